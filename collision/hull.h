@@ -66,8 +66,8 @@ struct Hull {
     T innerRadius = T(0);       ///< its radius, metres
     Vec3<T> centroid{T(0)};     ///< of the volume
     T volume = T(0);            ///< cubic metres
-    Vec3<T> boundsMin{T(0)},    ///< the lowest x, y and z
-        boundsMax{T(0)};        ///< the highest x, y and z
+    Vec3<T> boundsMin{T(0)},    ///< of the bounding box along the axes of the hull: the least
+        boundsMax{T(0)};        ///< and greatest x, y and z
     bool isBox = false;         ///< its faces lie exactly on the six sides of its bounds
     /// The larger of the largest extent and the largest absolute coordinate. Of a hull without points
     /// infinite, which tells a query that there is nothing to collide.

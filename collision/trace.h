@@ -23,7 +23,7 @@ enum class AxisState : std::uint8_t {
 };
 
 /// What proves that a face or an arc cannot hold the answer, so that the query did not look at it.
-enum class SparedBy : std::uint8_t {
+enum class SkippedBy : std::uint8_t {
     nothing,  ///< it was looked at, or passed over: the query ended before, or the least axis lies on its arc
     innerBall,  ///< the ball inside the other hull
     vertex,     ///< a vertex of the other hull
@@ -31,8 +31,8 @@ enum class SparedBy : std::uint8_t {
 
 /// Why a face or an edge need not be looked at.
 template <class T>
-struct Spared {
-    SparedBy by = SparedBy::nothing;  ///< what proves it
+struct Skipped {
+    SkippedBy by = SkippedBy::nothing;  ///< what proves it
     T bound = T(0);  ///< metres: the overlap along the face's normal, or along any direction of
                      ///< the edge's arc, is at least this, without radii
     std::uint32_t vertex = kNoIndex;  ///< of the other hull
@@ -50,7 +50,7 @@ struct AxisCandidate {
     std::uint32_t supportA = kNoIndex;       ///< a vertex of A farthest along the axis
     std::uint32_t supportB = kNoIndex;       ///< a vertex of B farthest against the axis
     AxisState state = AxisState::candidate;  ///< what became of it
-    Spared<T> spared;                        ///< of an edge pair: one of its arcs
+    Skipped<T> skipped;                      ///< of an edge pair: one of its arcs
 };
 
 /// What a step of the clipping did with a point.
@@ -120,8 +120,8 @@ struct Trace {
     /// radii: where it is a gap, nothing else was looked at.
     Vec3<T> guess{T(0)};
     T guessOverlap = T(0);  ///< metres, without radii; negative: a gap
-    /// What spared each face and each edge; shorter lists where the query ended before.
-    std::vector<Spared<T>> facesOfA,         ///< by face of A
+    /// What skipped each face and each edge; shorter lists where the query ended before.
+    std::vector<Skipped<T>> facesOfA,        ///< by face of A
         facesOfB,                            ///< by face of B
         edgesOfA,                            ///< by edge of A
         edgesOfB;                            ///< by edge of B

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using scene::Side;
@@ -47,8 +47,8 @@ gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
     return palette.text;
 }
 
-Interval project(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
-                 const dvec3& origin) {
+Interval intervalOn(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
+                    const dvec3& origin) {
     const dvec3 axisInShape = glm::conjugate(pose.orientation) * axis;
     const double offset = glm::dot(axis, pose.position - origin);
     Interval interval{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
@@ -60,7 +60,7 @@ Interval project(const Shape<double>& shape, const Pose<double>& pose, const dve
     return interval;
 }
 
-Ball boundsOf(const scene::Evaluation& evaluation) {
+Ball boundingBallOf(const scene::Evaluation& evaluation) {
     // Around the middle of the box around both shapes' own boxes as they stand in the world.
     dvec3 low(std::numeric_limits<double>::infinity()), high(-std::numeric_limits<double>::infinity());
     for (std::size_t i = 0; i < 2; ++i) {
@@ -118,7 +118,7 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
     const scene::Evaluation& evaluation = *input.evaluation;
     const gfx::Palette& colors = gfx::palette(input.theme);
     into.clear();
-    OverlayContext context{input, evaluation, colors, boundsOf(evaluation), into};
+    OverlayContext context{input, evaluation, colors, boundingBallOf(evaluation), into};
 
     for (const Side side : {Side::a, Side::b}) {
         const auto i = static_cast<std::size_t>(side);
@@ -137,7 +137,7 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
             // A shape that has grown must not hide what it was.
             addGhost(
                 context, start, resized ? meshFor(context, start, start_) : mesh,
-                {gfx::kHiddenWidth, gfx::withAlpha(context.edge(side), kStartAlpha), gfx::DepthMode::onTop});
+                {gfx::kThinWidth, gfx::withAlpha(context.edge(side), kStartAlpha), gfx::DepthMode::onTop});
         }
         for (const StartPose& ghost : input.ghosts)
             if (ghost.side == side)
@@ -155,4 +155,4 @@ void SceneDrawer::draw(const Input& input, Drawing& into) {
     if (input.hover) addHighlight(context, *input.hover, Highlight::hover);
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 using scene::dvec2;
 using scene::dvec3;
@@ -133,14 +133,14 @@ class SceneDrawer {
 struct Interval {
     double min = 0.0, max = 0.0;
 };
-Interval project(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
-                 const dvec3& origin);
+Interval intervalOn(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
+                    const dvec3& origin);
 
 // A ball around both shapes: what the camera frames and what the grid's size follows.
 struct Ball {
     dvec3 center{0.0};
     double radius = 1.0;
 };
-Ball boundsOf(const scene::Evaluation& evaluation);
+Ball boundingBallOf(const scene::Evaluation& evaluation);
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -6,7 +6,7 @@
 
 #include <glm/gtc/constants.hpp>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 constexpr double kMuchLarger = 20.0;  // of the two shapes' radii: only a part of the larger one is framed
@@ -97,7 +97,7 @@ Ball interestOf(const scene::Evaluation& evaluation) {
     const Ball balls[] = {ballOf(evaluation, 0), ballOf(evaluation, 1)};
     const std::size_t small = balls[0].radius < balls[1].radius ? 0 : 1;
     if (balls[1 - small].radius <= kMuchLarger * balls[small].radius) {
-        Ball whole = boundsOf(evaluation);
+        Ball whole = boundingBallOf(evaluation);
         const double thickness = std::max(thicknessOf(evaluation, 0), thicknessOf(evaluation, 1));
         const Collision<double>& collision = evaluation.collision;
         // Rods: seen as a whole, they are lines.
@@ -160,4 +160,4 @@ scene::Camera defaultView(const scene::Evaluation& evaluation, const scene::View
     return usualIsGood ? candidate : best;
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -3,7 +3,7 @@
 
 #include "app/draw/debug_draw.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 // What the first view of a scene shows: the ball around both shapes, or, where one is much larger than the
 // other, around the smaller one and the place where they meet.
@@ -15,4 +15,4 @@ Ball interestOf(const scene::Evaluation& evaluation);
 scene::Camera defaultView(const scene::Evaluation& evaluation, const scene::Viewport& viewport,
                           const scene::Camera& camera = {});
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

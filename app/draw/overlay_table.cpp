@@ -2,7 +2,7 @@
 
 #include "app/draw/debug_draw.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -157,4 +157,4 @@ void OverlaySettings::switchAll(bool on) {
     for (Overlay& overlay : overlays_) overlay.on = on;
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 struct Input;           // debug_draw.h
 struct OverlayContext;  // overlays/overlay.h
@@ -75,4 +75,4 @@ class OverlaySettings {
     std::array<Overlay, kOverlayCount> overlays_;
 };
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

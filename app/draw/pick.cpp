@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using scene::Camera;
@@ -241,4 +241,4 @@ std::optional<PickedFeature> pickFeature(const Evaluation& evaluation, const Cam
     return PickedFeature{object->side, {FeatureKind::face, object->face}};
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 // Reach beyond the drawn pixels, pixels at UI scale 1.
 inline constexpr double kVertexReach = 8.0;
@@ -46,4 +46,4 @@ std::optional<PickedFeature> pickFeature(const scene::Evaluation& evaluation, co
                                          const scene::Viewport& viewport, const scene::dvec2& pixel,
                                          float uiScale);
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -7,7 +7,7 @@
 #include <glm/common.hpp>
 #include <glm/vector_relational.hpp>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -74,4 +74,4 @@ Preview PreviewDrawer::draw(const scene::Scene& scene, gfx::Theme theme, int wid
     return {renderer_.readPixels(), {}};
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

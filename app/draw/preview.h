@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 // Grows whenever the same scene is drawn differently: pictures that were kept before are not used then.
 inline constexpr int kPreviewVersion = 1;
@@ -28,4 +28,4 @@ class PreviewDrawer {
     gfx::SceneRenderer renderer_;
 };
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

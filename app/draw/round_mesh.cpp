@@ -8,7 +8,7 @@
 #include <limits>
 #include <numbers>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using glm::dvec3;
@@ -246,4 +246,4 @@ std::optional<double> castRay(const Round& round, const dvec3& origin, const dve
     return enter >= 0.0 ? enter : leave;
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

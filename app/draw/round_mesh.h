@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 // A capsule, or where base and tip are the same a sphere.
 struct Round {
@@ -43,4 +43,4 @@ std::vector<Polyline> formLinesOf(const Round& round, int segments);
 // The distance along the unit direction at which the ray enters the body, or, from inside, leaves it.
 std::optional<double> castRay(const Round& round, const glm::dvec3& origin, const glm::dvec3& direction);
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -5,7 +5,7 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using gfx::DepthMode;
@@ -154,4 +154,4 @@ void addGhost(const OverlayContext& c, const StartPose& was, const std::shared_p
     c.out.list.solids.push_back(ghost);
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

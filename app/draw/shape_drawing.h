@@ -1,11 +1,11 @@
 // How one shape is drawn, whatever its kind: surface and edges, outline and form lines of round ones, dots of
-// thin ones. Internal to debug_draw.
+// thin ones. Internal to draw.
 #pragma once
 
 #include "app/draw/overlays/overlay.h"
 #include "app/draw/round_mesh.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 // How finely a round body is divided as it is seen now.
 int levelOf(const OverlayContext& context, const Round& round);
@@ -31,4 +31,4 @@ struct GhostStyle {
 void addGhost(const OverlayContext& context, const StartPose& ghost,
               const std::shared_ptr<const gfx::Mesh>& mesh, const GhostStyle& style);
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 // Cosine of the angle between the normals of two faces from which on their edge is one to see. Round
@@ -100,4 +100,4 @@ gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
     return mesh;
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -5,7 +5,7 @@
 #include "app/scene/shapes/shape_types.h"
 #include "collision/hull.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 using scene::Surface;
 
@@ -14,4 +14,4 @@ Surface surfaceOf(const Hull<double>& hull);  // where the shape's kind is not k
 
 gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface);
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

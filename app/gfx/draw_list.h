@@ -23,7 +23,7 @@ using dmat4 = glm::dmat4;
 // How a thing meets the front surfaces of the solids.
 enum class DepthMode : std::uint8_t {
     tested,       // only what is in front
-    hiddenFaint,  // in front in full, behind at kHiddenAlpha (lines also at kHiddenWidth)
+    hiddenFaint,  // in front in full, behind at kHiddenAlpha (lines also at kThinWidth)
     onTop,        // everywhere
 };
 

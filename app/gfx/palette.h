@@ -58,7 +58,7 @@ inline constexpr float kTranslucentAlpha = 0.35f;   // one surface of a transluc
 
 // Widths in pixels at UI scale 1.
 inline constexpr float kEdgeWidth = 1.5f;
-inline constexpr float kHiddenWidth = 1.0f;
+inline constexpr float kThinWidth = 1.0f;
 inline constexpr float kHighlightWidth = 3.5f;
 
 const Palette& palette(Theme theme);

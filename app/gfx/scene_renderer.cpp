@@ -555,7 +555,7 @@ void SceneRenderer::Impl::setLineUniforms(const Program& program, bool hidden, d
 
 void SceneRenderer::Impl::setHidden(const Program& program, bool hidden) const {
     program.set("uHidden",
-                hidden ? glm::vec2(kHiddenWidth * view.uiScale, kHiddenAlpha) : glm::vec2(kAnyWidth, 1.0f));
+                hidden ? glm::vec2(kThinWidth * view.uiScale, kHiddenAlpha) : glm::vec2(kAnyWidth, 1.0f));
 }
 
 void SceneRenderer::Impl::drawMeshEdges(std::size_t list, bool hidden) {

@@ -46,13 +46,13 @@ Collision<double> widened(const Collision<float>& c) {
     return wide;
 }
 
-Spared<double> widened(const Spared<float>& s) {
+Skipped<double> widened(const Skipped<float>& s) {
     return {s.by, s.bound, s.vertex};
 }
 
 AxisCandidate<double> widened(const AxisCandidate<float>& c) {
     return {c.kind,     c.a,        c.b,        dvec3(c.axis), c.overlap,
-            c.edgeSine, c.supportA, c.supportB, c.state,       widened(c.spared)};
+            c.edgeSine, c.supportA, c.supportB, c.state,       widened(c.skipped)};
 }
 
 ClipPoint<double> widened(const ClipPoint<float>& p) {

@@ -24,7 +24,7 @@ class Recorder {
         candidate.edgeSine = edgeSine;
         candidate.supportA = along.supportA;
         candidate.supportB = along.supportB;
-        candidate.spared = sparedBy(axis);
+        candidate.skipped = skippedBy(axis);
         return candidate;
     }
 
@@ -94,15 +94,15 @@ class Recorder {
 
  private:
     // What kept the query from looking at the candidate, if anything did.
-    Spared<T> sparedBy(const SatAxis<T>& axis) const {
-        const auto at = [](const std::vector<Spared<T>>& list, std::uint32_t index) {
-            return index < list.size() ? list[index] : Spared<T>{};
+    Skipped<T> skippedBy(const SatAxis<T>& axis) const {
+        const auto at = [](const std::vector<Skipped<T>>& list, std::uint32_t index) {
+            return index < list.size() ? list[index] : Skipped<T>{};
         };
         if (axis.kind == AxisKind::faceA) return at(trace_.facesOfA, axis.a);
         if (axis.kind == AxisKind::faceB) return at(trace_.facesOfB, axis.b);
         if (axis.kind != AxisKind::edgeEdge) return {};
-        const Spared<T> ofA = at(trace_.edgesOfA, axis.a);
-        return ofA.by != SparedBy::nothing ? ofA : at(trace_.edgesOfB, axis.b);
+        const Skipped<T> ofA = at(trace_.edgesOfA, axis.a);
+        return ofA.by != SkippedBy::nothing ? ofA : at(trace_.edgesOfB, axis.b);
     }
 
     AxisState stateOf(const AxisCandidate<T>& candidate) const {

@@ -10,7 +10,7 @@
 // 1. Faces, lookAtFaces(). B contains a ball (inner centre c, radius r), so min over B of n.b <= n.c - r, and
 //    the overlap along a face normal of A with offset d is at least d - n.c + r: one dot product a face. The
 //    face with the least bound is evaluated first and lowers U; only faces with a bound below U follow.
-// 2. Arcs, OneSide::spare(). Every unit n on the arc between two face normals n1, n2 is s n1 + t n2 with
+// 2. Arcs, OneSide::skip(). Every unit n on the arc between two face normals n1, n2 is s n1 + t n2 with
 //    s, t >= 0, and 1 <= s + t <= 2 / |n1 + n2|: on the left since 1 = |n| <= s + t, on the right since
 //    (s n1 + t n2).(n1 + n2) = (s + t)(1 + n1.n2) <= |n1 + n2|, and 1 + n1.n2 is half of |n1 + n2|^2. Let v
 //    be an end of the edge, q a point of B, and m the lesser of n1.(v - q) and n2.(v - q). Then h(n) >= n.(v
@@ -70,9 +70,9 @@ class OneSide {
     }
 
     // What proves that no direction on the arc of an edge overlaps by less than `limit`, and the bound that
-    // it gives; SparedBy::nothing where a direction might. Also keeps the vertices that it tries. The fast
+    // it gives; SkippedBy::nothing where a direction might. Also keeps the vertices that it tries. The fast
     // counterpart is HullBounds::unprovenPart().
-    Spared<T> spare(std::uint32_t edge, T limit) {
+    Skipped<T> skip(std::uint32_t edge, T limit) {
         // The arcs of a flat hull are half circles and circles, which the bounds do not hold for.
         if (isFlat(hull)) return {};
         const auto normalBeside = [&](std::uint32_t half) {
@@ -80,8 +80,8 @@ class OneSide {
         };
         const Arc arc{hull.vertices[hull.edgeStart(edge)], normalBeside(2 * edge),
                       normalBeside(2 * edge + 1)};
-        const Spared<T> found = proofOf(arc, limit);
-        return found.by != SparedBy::nothing ? found : proofOfParts(arc, limit, kMostSplits);
+        const Skipped<T> found = proofOf(arc, limit);
+        return found.by != SkippedBy::nothing ? found : proofOfParts(arc, limit, kMostSplits);
     }
 
  private:
@@ -113,17 +113,17 @@ class OneSide {
     }
 
     // The arc as a whole.
-    Spared<T> proofOf(const Arc& arc, T limit) const {
+    Skipped<T> proofOf(const Arc& arc, T limit) const {
         if (const T bound = boundOn(arc, ball_) + other_.innerRadius; bound >= limit)
-            return {SparedBy::innerBall, bound, kNoIndex};
+            return {SkippedBy::innerBall, bound, kNoIndex};
         for (std::size_t i = 0; i < keptCount_; ++i)
             if (const T bound = boundOn(arc, kept_[i].point); bound >= limit)
-                return {SparedBy::vertex, bound, kept_[i].vertex};
+                return {SkippedBy::vertex, bound, kept_[i].vertex};
         return {};
     }
 
     // Half by half, the vertex that supports the middle tried on each. The bound is the lesser one of both.
-    Spared<T> proofOfParts(const Arc& arc, T limit, int splits) {
+    Skipped<T> proofOfParts(const Arc& arc, T limit, int splits) {
         const Vec3<T> sum = arc.first + arc.last;
         const T length = glm::length(sum);
         if (splits == 0 || length < kLeastSum) return {};
@@ -132,12 +132,12 @@ class OneSide {
         // Where the middle itself overlaps by less there is no proof.
         if (glm::dot(middle, arc.end - inOwnFrame(other_.vertices[vertex])) < limit) return {};
         keep(vertex);
-        Spared<T> whole;
+        Skipped<T> whole;
         for (const Arc& half : {Arc{arc.end, arc.first, middle}, Arc{arc.end, middle, arc.last}}) {
-            Spared<T> part = proofOf(half, limit);
-            if (part.by == SparedBy::nothing) part = proofOfParts(half, limit, splits - 1);
-            if (part.by == SparedBy::nothing) return {};
-            if (whole.by == SparedBy::nothing || part.bound < whole.bound) whole = part;
+            Skipped<T> part = proofOf(half, limit);
+            if (part.by == SkippedBy::nothing) part = proofOfParts(half, limit, splits - 1);
+            if (part.by == SkippedBy::nothing) return {};
+            if (whole.by == SkippedBy::nothing || part.bound < whole.bound) whole = part;
         }
         return whole;
     }
@@ -149,7 +149,7 @@ class OneSide {
     std::size_t keptCount_ = 0, next_ = 0;
 };
 
-// The search as it is derived above. The record, if any, has for each face and edge what spared it.
+// The search as it is derived above. The record, if any, has for each face and edge what skipped it.
 template <class T>
 class AxisSearch {
  public:
@@ -199,7 +199,7 @@ class AxisSearch {
                 if (bound <= decision_.faceLimit())
                     evaluate(*side, face);
                 else
-                    record(side->isA, FeatureKind::face, face, {SparedBy::innerBall, bound, kNoIndex});
+                    record(side->isA, FeatureKind::face, face, {SkippedBy::innerBall, bound, kNoIndex});
             }
         }
     }
@@ -242,9 +242,9 @@ class AxisSearch {
         for (; next < side.hull.edgeCount() && count < block.size(); ++next) {
             if (wanted != Edges::all && (wanted == Edges::onLeastAxis) != arcContains(side.hull, next, axis))
                 continue;
-            const Spared<T> spared = side.spare(next, decision_.edgeLimit());
-            record(side.isA, FeatureKind::edge, next, spared);
-            if (spared.by == SparedBy::nothing) block[count++] = next;
+            const Skipped<T> skipped = side.skip(next, decision_.edgeLimit());
+            record(side.isA, FeatureKind::edge, next, skipped);
+            if (skipped.by == SkippedBy::nothing) block[count++] = next;
         }
         return std::span<const std::uint32_t>(block.data(), count);
     }
@@ -259,12 +259,12 @@ class AxisSearch {
                facesAxis(2 * edge) && facesAxis(2 * edge + 1);
     }
 
-    void record(bool ofA, FeatureKind kind, std::uint32_t index, const Spared<T>& spared) {
+    void record(bool ofA, FeatureKind kind, std::uint32_t index, const Skipped<T>& skipped) {
         if (!trace_) return;
         auto& list = kind == FeatureKind::face ? (ofA ? trace_->facesOfA : trace_->facesOfB)
                                                : (ofA ? trace_->edgesOfA : trace_->edgesOfB);
         if (list.size() <= index) list.resize(index + 1);
-        list[index] = spared;
+        list[index] = skipped;
     }
 
     const HullPair<T>& pair_;

@@ -64,7 +64,7 @@ bool isSameAxis(const Vec3<T>& p, const Vec3<T>& q, T noise) {
 // deeper than the minimum a face may be to be reported as bestFace.
 // cache: null, or where to look first and then what to keep; the result is the same but for the axis of a gap
 // where no more than a verdict was asked for. trace: null, or, of a reference query only, what is to record
-// what was looked at and what spared the rest.
+// what was looked at and what skipped the rest.
 template <class T>
 SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache = nullptr,
                                 Trace<T>* trace = nullptr);

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -70,12 +70,12 @@ AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
     if (!collision.overlap && collision.kind != AxisKind::closest && collision.distance == 0.0) {
         line.origin = c.ball.center;
     }
-    line.a = project(c.shape(Side::a), c.pose(Side::a), axis, line.origin);
-    line.b = project(c.shape(Side::b), c.pose(Side::b), axis, line.origin);
+    line.a = intervalOn(c.shape(Side::a), c.pose(Side::a), axis, line.origin);
+    line.b = intervalOn(c.shape(Side::b), c.pose(Side::b), axis, line.origin);
     line.across = acrossOnScreen(c, axis, line.origin);
     for (const Side side : {Side::a, Side::b}) {
         line.offset =
-            std::max(line.offset, project(c.shape(side), c.pose(side), line.across, line.origin).max);
+            std::max(line.offset, intervalOn(c.shape(side), c.pose(side), line.across, line.origin).max);
     }
     line.offset += c.metres(kAxisGap * c.input.overlays[OverlayId::axis].size, line.origin);
     line.offset = offsetInView(c, line);
@@ -215,4 +215,4 @@ void addAxis(const OverlayContext& c) {
                                   lines.begin() + static_cast<std::ptrdiff_t>(firstLine), lines.end());
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

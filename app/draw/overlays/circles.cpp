@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using gfx::Color;
@@ -212,4 +212,4 @@ void addCircles(const OverlayContext& c) {
         addPublishedStages(c, *plan, *c.evaluation.publishedStages);
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

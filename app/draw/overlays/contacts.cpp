@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -62,4 +62,4 @@ void addContacts(const OverlayContext& c) {
     }
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using gfx::Color;
@@ -359,4 +359,4 @@ void addHighlight(const OverlayContext& c, const PickedFeature& picked, Highligh
     addName(c, picked, kHoverLabel);
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

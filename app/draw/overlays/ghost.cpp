@@ -2,7 +2,7 @@
 #include "app/draw/overlays/overlay.h"
 #include "app/draw/shape_drawing.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -19,4 +19,4 @@ void addGhostOfB(const OverlayContext& context) {
              {gfx::kEdgeWidth * context.input.overlays[OverlayId::ghost].size, context.edge(Side::b)});
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -35,4 +35,4 @@ void addGrid(const OverlayContext& context) {
     context.out.list.grid = gridOf(context.input, context.ball);
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

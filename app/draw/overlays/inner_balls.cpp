@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -44,4 +44,4 @@ void addInnerBalls(const OverlayContext& c) {
     for (const scene::Side side : {scene::Side::a, scene::Side::b}) addInnerBall(c, side);
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -79,4 +79,4 @@ void addManifold(const OverlayContext& c) {
     }
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -1,7 +1,7 @@
 // The arrow of the minimum translation vector.
 #include "app/draw/overlays/overlay.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -43,4 +43,4 @@ void addMtv(const OverlayContext& c) {
         .clamped = true;
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -5,7 +5,7 @@
 #include <limits>
 #include <span>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -118,4 +118,4 @@ ShortText lengthText(double metres, double size, int digits) {
     return {numberText(metres, size, digits), " m"};
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

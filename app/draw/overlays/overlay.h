@@ -1,9 +1,9 @@
-// What the functions of overlay_table.h draw with. Internal to debug_draw.
+// What the functions of overlay_table.h draw with. Internal to draw.
 #pragma once
 
 #include "app/draw/debug_draw.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 // What every overlay needs; lives for one Drawing.
 struct OverlayContext {
@@ -93,4 +93,4 @@ ShortText numberText(double metres, double size, int digits);
 // "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".
 ShortText lengthText(double metres, double size, int digits = 4);
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 namespace {
 
@@ -53,4 +53,4 @@ void addSeparation(const OverlayContext& c) {
         .clamped = true;
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

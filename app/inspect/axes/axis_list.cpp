@@ -35,8 +35,8 @@ bool hasAxis(const AxisRow& row) {
 
 std::string_view stateName(RowState state) {
     constexpr std::array<std::string_view, kRowStates> kNames = {
-        "winner", "tie",       "same axis",       "runner-up", "beaten",
-        "spared", "separates", "not on boundary", "parallel"};
+        "winner",  "tie",       "same axis",       "runner-up", "beaten",
+        "skipped", "separates", "not on boundary", "parallel"};
     return kNames[static_cast<std::size_t>(state)];
 }
 
@@ -199,7 +199,7 @@ RowState AxisList::stateOf(const AxisRef& ref, const AxisOverlap& along, bool on
     if (!onBoundary) return RowState::rejected;
     if (along.overlap < -pair_->touchGap()) return RowState::separates;
     if (asDeep) return RowState::tie;
-    return pair_->spared(ref) ? RowState::spared : RowState::candidate;
+    return pair_->skipped(ref) ? RowState::skipped : RowState::candidate;
 }
 
 // The runner-up is known when all are: the least overlap on another axis than the winner's.
@@ -329,25 +329,25 @@ std::string gapReason(const AxisPair& pair, double overlap) {
 
 // "at least 0.91 m by the inner ball of B", of an edge's arc "at least 0.91 m along the arc of edge 3 of A by
 // vertex 5 of B"; empty where the query looked.
-std::string whySpared(const AxisPair& pair, const AxisRef& ref) {
-    const auto spared = pair.spared(ref);
-    if (!spared) return {};
-    const Side other = spared->side == Side::a ? Side::b : Side::a;
+std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
+    const auto skipped = pair.skipped(ref);
+    if (!skipped) return {};
+    const Side other = skipped->side == Side::a ? Side::b : Side::a;
     const auto named = [&](Side side, const Feature& feature) {
         return scene::featureName(pair.shape(side), feature) + (side == Side::a ? " of A" : " of B");
     };
-    std::string text = "at least " + metres(spared->depth);
-    if (spared->feature.kind == FeatureKind::edge)
-        text += " along the arc of " + named(spared->side, spared->feature);
+    std::string text = "at least " + metres(skipped->depth);
+    if (skipped->feature.kind == FeatureKind::edge)
+        text += " along the arc of " + named(skipped->side, skipped->feature);
     text += " by ";
-    if (spared->by == SparedBy::vertex) return text + named(other, {FeatureKind::vertex, spared->vertex});
+    if (skipped->by == SkippedBy::vertex) return text + named(other, {FeatureKind::vertex, skipped->vertex});
     return text + (other == Side::a ? "the inner ball of A" : "the inner ball of B");
 }
 
 }  // namespace
 
 std::string AxisList::reason(const AxisRow& row) const {
-    const std::string spared = whySpared(*pair_, row.ref);
+    const std::string skipped = whySkipped(*pair_, row.ref);
     const std::string more = hasAxis(row) ? metres(row.overlap - pair_->winning().overlap) : std::string();
     switch (row.state) {
         case RowState::winner:
@@ -363,7 +363,7 @@ std::string AxisList::reason(const AxisRow& row) const {
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
             return (pair_->overlaps() ? more + " more than the winner: the second least depth"
                                       : "the shapes overlap along this axis") +
-                   (spared.empty() ? "" : "; spared: " + spared);
+                   (skipped.empty() ? "" : "; skipped: " + skipped);
         case RowState::separates:
             return gapReason(*pair_, row.overlap);
         case RowState::rejected:
@@ -372,10 +372,10 @@ std::string AxisList::reason(const AxisRow& row) const {
             return "the edges are parallel and have no axis of their own: those of the faces beside them "
                    "count";
         case RowState::candidate:
-        case RowState::spared:
+        case RowState::skipped:
             break;
     }
-    return (spared.empty() ? "" : spared + "; ") +
+    return (skipped.empty() ? "" : skipped + "; ") +
            (pair_->overlaps()
                 ? more + " more than the winner"
                 : "the shapes overlap along this axis, which proves nothing: another has a gap");

@@ -20,7 +20,7 @@ enum class RowState : std::uint8_t {
     sameAxis,   // the winner's direction and depth once more
     runnerUp,   // the least depth on another axis than the winner's
     candidate,  // on the boundary of the Minkowski difference, and beaten
-    spared,     // the same, and known to be from a bound: the query did not look at it
+    skipped,    // the same, and known to be from a bound: the query did not look at it
     separates,  // a gap along this axis
     rejected,   // an edge pair whose arcs do not cross on the Gauss map
     parallel,   // an edge pair without an axis of its own

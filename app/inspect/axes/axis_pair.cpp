@@ -92,7 +92,7 @@ void AxisPair::ask() {
         Collision<T> c = collideInA<T>(a, b, bInA, options, {});
         ignored_ = c.behindOneSided;
         if (ignored_) c = collideInA<T>(feltFromBothSides(a), feltFromBothSides(b), bInA, options, {});
-        keepSpared(trace, pair.radii());
+        keepSkipped(trace, pair.radii());
         overlaps_ = c.overlap;
         winner_ = refOf(c.kind, c.featureA, c.featureB);
         features_ = {c.featureA, c.featureB};
@@ -110,17 +110,17 @@ void AxisPair::ask() {
 }
 
 template <class T>
-void AxisPair::keepSpared(const Trace<T>& trace, T radii) {
-    const auto keep = [&](const std::vector<Spared<T>>& from, FeatureKind kind, Side side) {
-        std::vector<SparedAxis>& list =
-            (kind == FeatureKind::face ? sparedFaces_ : sparedEdges_)[static_cast<std::size_t>(side)];
+void AxisPair::keepSkipped(const Trace<T>& trace, T radii) {
+    const auto keep = [&](const std::vector<Skipped<T>>& from, FeatureKind kind, Side side) {
+        std::vector<SkippedAxis>& list =
+            (kind == FeatureKind::face ? skippedFaces_ : skippedEdges_)[static_cast<std::size_t>(side)];
         list.reserve(from.size());
-        for (const Spared<T>& spared : from)
+        for (const Skipped<T>& skipped : from)
             list.push_back({{kind, static_cast<std::uint32_t>(list.size())},
                             side,
-                            spared.by,
-                            static_cast<double>(spared.bound + radii),
-                            spared.vertex});
+                            skipped.by,
+                            static_cast<double>(skipped.bound + radii),
+                            skipped.vertex});
     };
     keep(trace.facesOfA, FeatureKind::face, Side::a);
     keep(trace.facesOfB, FeatureKind::face, Side::b);
@@ -128,17 +128,17 @@ void AxisPair::keepSpared(const Trace<T>& trace, T radii) {
     keep(trace.edgesOfB, FeatureKind::edge, Side::b);
 }
 
-std::optional<SparedAxis> AxisPair::spared(const AxisRef& ref) const {
-    const auto in = [](const std::vector<SparedAxis>& list,
-                       std::uint32_t index) -> std::optional<SparedAxis> {
-        if (index >= list.size() || list[index].by == SparedBy::nothing) return std::nullopt;
+std::optional<SkippedAxis> AxisPair::skipped(const AxisRef& ref) const {
+    const auto in = [](const std::vector<SkippedAxis>& list,
+                       std::uint32_t index) -> std::optional<SkippedAxis> {
+        if (index >= list.size() || list[index].by == SkippedBy::nothing) return std::nullopt;
         return list[index];
     };
-    if (ref.kind == AxisKind::faceA) return in(sparedFaces_[0], ref.a);
-    if (ref.kind == AxisKind::faceB) return in(sparedFaces_[1], ref.b);
+    if (ref.kind == AxisKind::faceA) return in(skippedFaces_[0], ref.a);
+    if (ref.kind == AxisKind::faceB) return in(skippedFaces_[1], ref.b);
     if (ref.kind != AxisKind::edgeEdge) return std::nullopt;
-    const std::optional<SparedAxis> ofA = in(sparedEdges_[0], ref.a);
-    return ofA ? ofA : in(sparedEdges_[1], ref.b);
+    const std::optional<SkippedAxis> ofA = in(skippedEdges_[0], ref.a);
+    return ofA ? ofA : in(skippedEdges_[1], ref.b);
 }
 
 // Both directions of an edge pair are candidates there; the one of more overlap can never win and is left

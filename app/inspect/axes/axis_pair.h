@@ -35,10 +35,10 @@ struct AxisOverlap {
 
 // Why the query did not look at a candidate: along its axis the depth is at least `depth` metres, with the
 // radii, by the ball inside the other hull, or a vertex of it.
-struct SparedAxis {
+struct SkippedAxis {
     Feature feature;  // a face, or an edge of which that holds for every direction of its arc
     scene::Side side = scene::Side::a;
-    SparedBy by = SparedBy::nothing;
+    SkippedBy by = SkippedBy::nothing;
     double depth = 0.0;
     std::uint32_t vertex = kNoIndex;  // of the other hull
 };
@@ -70,7 +70,7 @@ class AxisPair {
     // What the shapes have between them along it.
     scene::AxisMeeting meeting(const AxisOverlap& along) const;
     bool isWinningAxis(const AxisRef& ref, const dvec3& axis) const;
-    std::optional<SparedAxis> spared(const AxisRef& ref) const;  // nothing: it was looked at
+    std::optional<SkippedAxis> skipped(const AxisRef& ref) const;  // nothing: it was looked at
     dvec3 toWorld(const dvec3& direction) const { return poses_[0].orientation * direction; }
     dvec3 toA(const dvec3& directionWorld) const {
         return glm::conjugate(poses_[0].orientation) * directionWorld;
@@ -92,7 +92,7 @@ class AxisPair {
  private:
     void ask();
     template <class T>
-    void keepSpared(const Trace<T>& trace, T radii);
+    void keepSkipped(const Trace<T>& trace, T radii);
     void listFlat(const scene::Evaluation& evaluation);
 
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes_;
@@ -104,7 +104,7 @@ class AxisPair {
     AxisOverlap winning_;
     double tieTolerance_ = 0.0, touchGap_ = 0.0;
     std::vector<Listed> listed_;
-    std::array<std::vector<SparedAxis>, 2> sparedFaces_, sparedEdges_;  // of A, of B
+    std::array<std::vector<SkippedAxis>, 2> skippedFaces_, skippedEdges_;  // of A, of B
 };
 
 // What makes the axis on one side: the face, the edge, or nothing where only the other side does.

@@ -1,11 +1,11 @@
-// Scenes that the tests of debug_draw and picking share, and what they look for in a drawing.
+// Scenes that the tests of drawing and picking share, and what they look for in a drawing.
 #pragma once
 
 #include "app/draw/debug_draw.h"
 
 #include <gtest/gtest.h>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 
 inline scene::Scene boxes(const dvec3& halfA, const dvec3& halfB, const dvec3& positionB) {
     scene::Scene result;
@@ -78,4 +78,4 @@ inline const Label* labelWith(const Drawing& drawing, const std::string& text) {
     return nullptr;
 }
 
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -7,7 +7,7 @@
 #include <set>
 #include <span>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using scene::Side;
@@ -645,7 +645,7 @@ TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
                     true;
                 const Drawing drawing = shown.draw();
                 EXPECT_GE(drawing.list.solids.size(), 2u);
-                EXPECT_GT(boundsOf(shown.evaluation()).radius, 0.4);
+                EXPECT_GT(boundingBallOf(shown.evaluation()).radius, 0.4);
                 for (int column = 0; column <= 10; ++column)
                     pickFeature(shown.evaluation(), shown.input.camera, shown.input.viewport,
                                 {80.0 * column, 300.0}, 1.0f);
@@ -658,7 +658,7 @@ TEST(DebugDraw, theBallAroundASphereHoldsItsRadius) {
     scene::Scene pair;
     pair.a.shape = pair.b.shape = scene::SphereShape{2.0};
     const Shown shown(std::move(pair));
-    EXPECT_NEAR(boundsOf(shown.evaluation()).radius, 2.0, 1e-12);
+    EXPECT_NEAR(boundingBallOf(shown.evaluation()).radius, 2.0, 1e-12);
 }
 
 TEST(DebugDraw, lightThemeUsesDarkerEdges) {
@@ -729,4 +729,4 @@ TEST(ShapeMesh, coordinatesAreRelativeToTheMiddle) {
 }
 
 }  // namespace
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using scene::Side;
@@ -217,4 +217,4 @@ INSTANTIATE_TEST_SUITE_P(Views, PickTest, ::testing::Bool(),
                          [](const auto& param) { return param.param ? "orthographic" : "perspective"; });
 
 }  // namespace
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using glm::dvec3;
@@ -145,4 +145,4 @@ TEST(RoundMesh, RaysHitTheSurface) {
 }
 
 }  // namespace
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -1,4 +1,4 @@
-// From a scene to pixels: what debug_draw says must show where the camera's mathematics says it is.
+// From a scene to pixels: what a drawing says must show where the camera's mathematics says it is.
 #include "app/draw/default_view.h"
 #include "app/gfx/frame_geometry.h"
 #include "app/tests/draw/debug_draw_scenes.h"
@@ -10,7 +10,7 @@
 #include <iostream>
 #include <iterator>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using gfx::GfxTest;
@@ -399,4 +399,4 @@ TEST_F(ScenePicture, everyOverlayAtOnceInEveryStyleAndTheme) {
 }
 
 }  // namespace
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -2,7 +2,7 @@
 #include "app/gfx/palette.h"
 #include "app/tests/draw/debug_draw_scenes.h"
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 namespace {
 
 using scene::Side;
@@ -115,8 +115,8 @@ TEST(ShapeDrawing, onlyAOneSidedTriangleShowsItsFront) {
 TEST(ShapeDrawing, theIntervalsCountTheRadius) {
     Shown shown(pairOf(scene::CapsuleShape{}, ball(), {0.6, 0.0, 0.0}));
     const auto interval = [&](std::size_t side, const dvec3& axis) {
-        return project(shown.evaluation().shapes[side]->shape, shown.evaluation().poses[side], axis,
-                       dvec3(0.0));
+        return intervalOn(shown.evaluation().shapes[side]->shape, shown.evaluation().poses[side], axis,
+                          dvec3(0.0));
     };
     EXPECT_NEAR(interval(0, {0.0, 1.0, 0.0}).max, 0.75, kExact);
     EXPECT_NEAR(interval(0, {1.0, 0.0, 0.0}).max, 0.25, kExact);
@@ -254,4 +254,4 @@ TEST(ShapeDrawing, sidesThatMeetAreMarkedOrTheVertexInside) {
 }
 
 }  // namespace
-}  // namespace sepaxis::debug_draw
+}  // namespace sepaxis::draw

@@ -28,7 +28,7 @@ TEST_F(GfxTest, depthModesDecideWhatShowsBehindASolid) {
     };
     EXPECT_NEAR(middle(DepthMode::tested, -2.0), 0.0, 0.02);
     // 1 px wide and at a quarter of its strength.
-    EXPECT_NEAR(middle(DepthMode::hiddenFaint, -2.0), kHiddenWidth * kHiddenAlpha, 0.02);
+    EXPECT_NEAR(middle(DepthMode::hiddenFaint, -2.0), kThinWidth * kHiddenAlpha, 0.02);
     EXPECT_NEAR(middle(DepthMode::onTop, -2.0), 5.0, 0.05);
     EXPECT_NEAR(middle(DepthMode::tested, 2.0), 5.0, 0.05);
     EXPECT_NEAR(middle(DepthMode::hiddenFaint, 2.0), 5.0, 0.05);
@@ -260,8 +260,8 @@ TEST_F(GfxTest, edgesOnTheFarSideAreFaint) {
         }
         return sum * std::abs(along.y) / glm::length(along);
     };
-    EXPECT_NEAR(lineWidth({0.5, -0.25, 0.5}), kEdgeWidth, 0.1);                    // the near upright
-    EXPECT_NEAR(lineWidth({-0.5, 0.1, -0.5}), kHiddenWidth * kHiddenAlpha, 0.05);  // the far one
+    EXPECT_NEAR(lineWidth({0.5, -0.25, 0.5}), kEdgeWidth, 0.1);                  // the near upright
+    EXPECT_NEAR(lineWidth({-0.5, 0.1, -0.5}), kThinWidth * kHiddenAlpha, 0.05);  // the far one
     list.solids.back().style = SolidStyle::wireframe;
     const Image wire = draw(view, list);
     const glm::dvec2 p = pixelOf(view, {-0.5, 0.1, -0.5});

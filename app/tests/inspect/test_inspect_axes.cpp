@@ -88,8 +88,8 @@ TEST(AxisList, ListsTheArticlesCandidates) {
     EXPECT_EQ(states[RowState::winner], 1);
     EXPECT_EQ(states[RowState::sameAxis], 3);
     EXPECT_EQ(states[RowState::runnerUp], 1);
-    EXPECT_EQ(states[RowState::candidate] + states[RowState::spared], 19);
-    EXPECT_GT(states[RowState::spared], 0);
+    EXPECT_EQ(states[RowState::candidate] + states[RowState::skipped], 19);
+    EXPECT_GT(states[RowState::skipped], 0);
     EXPECT_EQ(states[RowState::rejected], 58);
 }
 
@@ -129,31 +129,31 @@ TEST(AxisList, AgreesWithTheTraceOfTheQuery) {
     EXPECT_GT(pairs, 3000);
 }
 
-TEST(AxisList, WhatTheQuerySparedIsNoLessDeepThanItsBound) {
+TEST(AxisList, WhatTheQuerySkippedIsNoLessDeepThanItsBound) {
     int faces = 0, edgePairs = 0, byVertex = 0;
     for (const std::string& name : allPresets()) {
         SCOPED_TRACE(name);
         Listing listing(name);
         const AxisPair& pair = *listing.pair;
         for (const AxisRow& row : listing.list->rows()) {
-            const auto spared = pair.spared(row.ref);
-            if (row.state == RowState::spared) {
-                ASSERT_TRUE(spared);
+            const auto skipped = pair.skipped(row.ref);
+            if (row.state == RowState::skipped) {
+                ASSERT_TRUE(skipped);
             }
-            if (!spared || !row.onBoundary) continue;
+            if (!skipped || !row.onBoundary) continue;
             EXPECT_NE(row.state, RowState::winner);
             // The axis of nearly parallel edges is as vague as their cross product is short.
             const double sine = std::isnan(row.edgeDegrees) ? 1.0 : std::sin(glm::radians(row.edgeDegrees));
-            EXPECT_GE(row.overlap, spared->depth - pair.tieTolerance() / sine) << row.edgeDegrees;
+            EXPECT_GE(row.overlap, skipped->depth - pair.tieTolerance() / sine) << row.edgeDegrees;
             if (pair.overlaps()) {
-                EXPECT_GT(spared->depth, pair.winning().overlap - pair.tieTolerance());
+                EXPECT_GT(skipped->depth, pair.winning().overlap - pair.tieTolerance());
             }
             const std::string reason = listing.list->reason(row);
-            if (row.state == RowState::spared) {
+            if (row.state == RowState::skipped) {
                 EXPECT_EQ(reason.find("at least "), 0u) << reason;
             }
             (row.ref.kind == AxisKind::edgeEdge ? edgePairs : faces)++;
-            byVertex += spared->by == SparedBy::vertex;
+            byVertex += skipped->by == SkippedBy::vertex;
         }
     }
     EXPECT_GT(faces, 100);
@@ -197,7 +197,7 @@ TEST(AxisList, TiesAndGapsAreNamed) {
             EXPECT_LT(row.overlap, 0.0);
             EXPECT_NE(apart.list->reason(row).find("proves that the shapes are apart"), std::string::npos);
         }
-        if (row.state == RowState::candidate || row.state == RowState::spared) {
+        if (row.state == RowState::candidate || row.state == RowState::skipped) {
             ++overlapping;
             EXPECT_GE(row.overlap, 0.0);
             EXPECT_NE(apart.list->reason(row).find("proves nothing"), std::string::npos);

@@ -210,7 +210,7 @@ TEST_F(PicturesTest, TheViewportAloneHasNoPanelsAndNoHandles) {
 }
 
 TEST_F(PicturesTest, ATransparentPictureLaidOnTheThemeIsTheUsualOne) {
-    app().view.overlays[debug_draw::OverlayId::grid].on = false;
+    app().view.overlays[draw::OverlayId::grid].on = false;
     window_.settle();
     const gfx::Image usual = picture(false, 1);
     const gfx::Image clear = picture(false, 1, true);

@@ -1,4 +1,4 @@
-// The dialogue of the preferences, what they change, and that they outlast the window.
+// The dialog of the preferences, what they change, and that they outlast the window.
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/shell/shortcuts.h"
@@ -133,10 +133,10 @@ TEST_F(KeptWindowTest, EveryPageActsAtOnceAndCanBeReset) {
     EXPECT_FALSE(app().ui.preferences.zoomToCursor);
     openPage(PreferencesSection::overlays);
     clickOnPage({"Ground grid", "Ground grid"});
-    EXPECT_FALSE(app().view.overlays[debug_draw::OverlayId::grid].on);
+    EXPECT_FALSE(app().view.overlays[draw::OverlayId::grid].on);
 
     clickInDialog("Reset this page");
-    EXPECT_TRUE(app().view.overlays[debug_draw::OverlayId::grid].on);
+    EXPECT_TRUE(app().view.overlays[draw::OverlayId::grid].on);
     EXPECT_EQ(keys(), KeyScheme::blender) << "another page";
     app().view.style = gfx::SolidStyle::wireframe;
     clickInDialog("Reset everything");
@@ -183,7 +183,7 @@ TEST_F(PreferencesWindowTest, WhatIsChosenIsFoundByTheNextWindow) {
         app.ui.preferences.angleUnit = scene::AngleUnit::turns;
         app.ui.preferences.keys = KeyScheme::maya;
         app.ui.preferences.orbitSpeed = 2.5;
-        app.view.overlays[debug_draw::OverlayId::indices] = {true, 1.75f};
+        app.view.overlays[draw::OverlayId::indices] = {true, 1.75f};
         app.view.style = gfx::SolidStyle::solid;
         app.view.space = gizmo::Space::local;
         app.view.snapAlways = true;
@@ -202,8 +202,8 @@ TEST_F(PreferencesWindowTest, WhatIsChosenIsFoundByTheNextWindow) {
     EXPECT_TRUE(app.ui.preferences == kept);
     EXPECT_EQ(app.ui.theme, gfx::Theme::light);
     EXPECT_EQ(app.ui.scale, 1.25f);
-    EXPECT_TRUE(app.view.overlays[debug_draw::OverlayId::indices].on);
-    EXPECT_EQ(app.view.overlays[debug_draw::OverlayId::indices].size, 1.75f);
+    EXPECT_TRUE(app.view.overlays[draw::OverlayId::indices].on);
+    EXPECT_EQ(app.view.overlays[draw::OverlayId::indices].size, 1.75f);
     EXPECT_EQ(app.view.style, gfx::SolidStyle::solid);
     EXPECT_EQ(app.view.space, gizmo::Space::local);
     EXPECT_TRUE(app.view.snapAlways);
@@ -308,7 +308,7 @@ TEST(PreferencesDefaultsTest, AreThoseOfTheProgram) {
     ASSERT_TRUE(window.error().empty()) << window.error();
     const ViewportState fresh;
     const ViewportState& view = window.app().view;
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+    for (const draw::OverlayRow& row : draw::overlayRows()) {
         EXPECT_EQ(view.overlays[row.id].on, fresh.overlays[row.id].on) << row.name;
         EXPECT_EQ(view.overlays[row.id].size, fresh.overlays[row.id].size) << row.name;
     }

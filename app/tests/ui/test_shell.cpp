@@ -177,7 +177,7 @@ TEST_F(ShellTest, TheViewMenuSwitchesEveryOverlay) {
     const ImGuiWindow* menu = imguiWindow("##Menu_01");
     ASSERT_NE(menu, nullptr);
     const double x = menu->Pos.x + 60.0;
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+    for (const draw::OverlayRow& row : draw::overlayRows()) {
         const bool before = app().view.overlays[row.id].on;
         click(placeOf("##Menu_01", {row.name}, x));
         EXPECT_NE(app().view.overlays[row.id].on, before) << row.name;
@@ -199,7 +199,7 @@ TEST_F(ShellTest, ACommandTellsWhetherItIsOnAndPossible) {
     EXPECT_TRUE(app().stateOf(Action::undo).possible);
     app().perform(Action::undo);
     EXPECT_TRUE(app().stateOf(Action::redo).possible);
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+    for (const draw::OverlayRow& row : draw::overlayRows()) {
         const bool before = app().stateOf(toggleOf(row.id)).on;
         app().perform(toggleOf(row.id));
         EXPECT_NE(app().stateOf(toggleOf(row.id)).on, before) << row.name;
@@ -209,7 +209,7 @@ TEST_F(ShellTest, ACommandTellsWhetherItIsOnAndPossible) {
 
 TEST_F(ShellTest, EveryOverlayHasItsKeyAndItsLineOnTheKeysPage) {
     std::set<std::string> keys;
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+    for (const draw::OverlayRow& row : draw::overlayRows()) {
         const std::string letter = keyOf(scene::KeyScheme::own, toggleOf(row.id));
         ASSERT_EQ(letter.size(), 1u);
         EXPECT_TRUE(keys.insert(letter).second) << letter << " twice";

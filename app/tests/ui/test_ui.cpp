@@ -534,7 +534,7 @@ bool disjoint(const Rect& a, const Rect& b) {
 }
 
 TEST(Labels, NeverOverlapAndStayInside) {
-    std::array<debug_draw::Label, 12> labels;
+    std::array<draw::Label, 12> labels;
     std::vector<LabelRequest> requests;
     for (std::size_t i = 0; i < labels.size(); ++i) {
         labels[i].priority = static_cast<int>(i);
@@ -553,7 +553,7 @@ TEST(Labels, NeverOverlapAndStayInside) {
 }
 
 TEST(Labels, TheHigherPriorityKeepsItsPlace) {
-    debug_draw::Label low, high;
+    draw::Label low, high;
     low.priority = 1;
     high.priority = 2;
     const std::array requests = {LabelRequest{&low, {100, 100}, {50, 16}},
@@ -566,7 +566,7 @@ TEST(Labels, TheHigherPriorityKeepsItsPlace) {
 }
 
 TEST(Labels, FarFromItsAnchorALabelGetsALeader) {
-    debug_draw::Label label;
+    draw::Label label;
     label.offset = {80.0, 0.0};
     const std::array requests = {LabelRequest{&label, {100, 100}, {50, 16}}};
     const std::vector<PlacedLabel> placed = placeLabels(requests, {{{0, 0}, {400, 300}}});

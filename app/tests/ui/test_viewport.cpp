@@ -100,7 +100,7 @@ TEST_F(ViewportTest, TheAxisNeverContradictsTheVerdict) {
                                                            : "overlap ";
         const bool overlaps = verdict.starts_with("Overlapping");
         std::vector<std::string> axis;
-        for (const debug_draw::Label& label : app().painter().drawing().labels)
+        for (const draw::Label& label : app().painter().drawing().labels)
             for (const char* any : {"touching", "gap ", "overlap ", "depth "})
                 if (label.text.view().starts_with(any)) axis.push_back(label.text.str());
         // Of a triangle that is ignored no axis won.
@@ -156,8 +156,7 @@ TEST_F(ViewportTest, LabelsOfTheAnswerStayClearOfTheHandles) {
             app().view.mode = mode;
             window_.settle();
             for (const PlacedLabel& label : app().view.placedLabels) {
-                if (label.label->priority < debug_draw::kAxisLabel || label.label->text.view().size() < 2)
-                    continue;
+                if (label.label->priority < draw::kAxisLabel || label.label->text.view().size() < 2) continue;
                 ++looked;
                 EXPECT_FALSE(coversHandles(label.box))
                     << entry.path << ", mode " << static_cast<int>(mode) << ": " << label.label->text.view();
@@ -194,7 +193,7 @@ TEST_F(ViewportTest, SquaresOfTheHandlesDoNotHideWhatDecides) {
         moveTo(app().view.area.min + dvec2(4.0, 60.0));  // no handle lights up
         window_.settle();
         const gfx::Image image = window_.captureFrame();
-        const debug_draw::Drawing& drawing = app().painter().drawing();
+        const draw::Drawing& drawing = app().painter().drawing();
         struct Shown {
             dvec2 from{0.0}, to{0.0};
             gfx::Color color;
@@ -321,8 +320,8 @@ TEST_F(ViewportTest, TheOverlapOnTheAxisStaysInSightDuringADrag) {
     for (int i = 0; i < 40; ++i) {
         moveTo(from - way * (5.0 * i));
         window_.settle();
-        const debug_draw::Label* label = nullptr;
-        for (const debug_draw::Label& l : app().painter().drawing().labels)
+        const draw::Label* label = nullptr;
+        for (const draw::Label& l : app().painter().drawing().labels)
             if (l.text.view().starts_with("overlap") || l.text.view().starts_with("touching") ||
                 l.text.view().starts_with("gap"))
                 label = &l;
@@ -596,7 +595,7 @@ TEST(ReadoutPlace, ANearPlaceBeatsAnEmptyCorner) {
 }
 
 TEST(LabelPlace, ALabelStandsBesideItsLineWhateverItsWidth) {
-    debug_draw::Label label;
+    draw::Label label;
     label.offset = {12.0, 0.0};
     const Obstacle line{{100, 0}, {100, 300}, 8.0f};
     for (const float width : {20.0f, 140.0f}) {
@@ -615,7 +614,7 @@ TEST(LabelPlace, ALabelStandsBesideItsLineWhateverItsWidth) {
 }
 
 TEST(LabelPlace, AGroupIsWholeOrBriefOrAbsent) {
-    std::array<debug_draw::Label, 6> labels;
+    std::array<draw::Label, 6> labels;
     const auto place = [&](float spacing) {
         std::vector<LabelRequest> requests;
         for (std::size_t i = 0; i < labels.size(); ++i) {
@@ -637,7 +636,7 @@ TEST(LabelPlace, AGroupIsWholeOrBriefOrAbsent) {
 }
 
 TEST(LabelPlace, ALabelKeepsItsPlaceUntilItsOwnIsFreeWithRoomToSpare) {
-    debug_draw::Label label, rival;
+    draw::Label label, rival;
     label.key = 1;
     label.priority = 1;
     rival.priority = 2;

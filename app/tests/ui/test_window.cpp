@@ -131,8 +131,8 @@ TEST_F(WindowTest, DraggingABodyMovesItAcrossTheView) {
     dvec2 grab{-1.0};
     for (const dvec3& vertex : hull.vertices) {
         const dvec2 pixel = glm::mix(pixelOf(vertex), pixelOf(hull.centroid), 0.15);
-        const auto hit = debug_draw::pickObject(app().editor.evaluation(), app().view.camera.current(),
-                                                app().view.area, pixel);
+        const auto hit =
+            draw::pickObject(app().editor.evaluation(), app().view.camera.current(), app().view.area, pixel);
         if (hit && hit->side == Side::a) grab = glm::round(pixel);
     }
     ASSERT_GT(grab.x, 0.0);
@@ -273,12 +273,12 @@ TEST_F(WindowTest, OverlaysAppearInTheirColours) {
 TEST_F(WindowTest, OverlaySwitchesAnswerToTheMouse) {
     const scene::Viewport& area = app().view.area;
     const dvec2 mtvSwitch = area.min + dvec2(8.0 + 3.0 + 14.0);
-    const bool before = app().view.overlays[debug_draw::OverlayId::mtv].on;
+    const bool before = app().view.overlays[draw::OverlayId::mtv].on;
     click(mtvSwitch);
-    EXPECT_NE(app().view.overlays[debug_draw::OverlayId::mtv].on, before);
+    EXPECT_NE(app().view.overlays[draw::OverlayId::mtv].on, before);
     EXPECT_FALSE(app().view.drag.has_value());
     click(mtvSwitch);
-    EXPECT_EQ(app().view.overlays[debug_draw::OverlayId::mtv].on, before);
+    EXPECT_EQ(app().view.overlays[draw::OverlayId::mtv].on, before);
 }
 
 TEST_F(WindowTest, ThemesHaveTheirBackgrounds) {

@@ -195,7 +195,7 @@ class WindowTest : public testing::Test {
             }
         return false;
     }
-    // A button at the lower edge of a dialogue or popup.
+    // A button at the lower edge of a dialog or popup.
     bool clickLabel(const std::string& window, std::initializer_list<const char*> ids) {
         return clickControlIn(window, idOf(window, ids), LookFrom::below);
     }

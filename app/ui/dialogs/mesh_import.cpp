@@ -294,8 +294,7 @@ void openDropped(const ImportContext& in, const fs::path& path) {
     const dvec2 local = pixel - area.min;
     const bool inView = local.x >= 0.0 && local.y >= 0.0 && local.x < area.size.x && local.y < area.size.y;
     if (inView && in.editor.hasResult()) {
-        const auto picked =
-            debug_draw::pickObject(in.editor.evaluation(), in.view.camera.current(), area, pixel);
+        const auto picked = draw::pickObject(in.editor.evaluation(), in.view.camera.current(), area, pixel);
         if (picked) side = picked->side;
     }
     importMesh(in.ui, in.editor, in.view, in.dialogs, path, side);

@@ -1,4 +1,4 @@
-// The dialogue Edit > Preferences: a list of pages at the left, the page beside it. Everything acts at once.
+// The dialog Edit > Preferences: a list of pages at the left, the page beside it. Everything acts at once.
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/preferences.h"
@@ -224,7 +224,7 @@ void drawSchemeTable(const Ui& ui) {
         SchemeRow{"Frame both shapes", {}, {frameAll}, 1},
         SchemeRow{"Select A, B", {}, {selectA, selectB}, 2},
         SchemeRow{"Shapes: style", {}, {cycleStyle}, 1},
-        SchemeRow{"Ground grid", {}, {toggleOf(debug_draw::OverlayId::grid)}, 1},
+        SchemeRow{"Ground grid", {}, {toggleOf(draw::OverlayId::grid)}, 1},
     };
     const gfx::Palette& p = ui.palette();
     ImGui::PushFont(ui.fonts.small);
@@ -293,12 +293,12 @@ void drawCamera(Ui& ui) {
 
 void drawOverlayPage(Ui& ui, ViewportState& view) {
     float widest = 0.0f;
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
+    for (const draw::OverlayRow& row : draw::overlayRows())
         widest = std::max(widest, ImGui::CalcTextSize(row.name).x / ui.scale);
     const float column =
         firstWidth(ui, kSwitchWidth, widest + kRowHeight + 16.0f, kSliderWidth + kValueWidth);
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
-        debug_draw::Overlay& overlay = view.overlays[row.id];
+    for (const draw::OverlayRow& row : draw::overlayRows()) {
+        draw::Overlay& overlay = view.overlays[row.id];
         ImGui::PushID(row.name);
         const float left = ImGui::GetCursorPosX();
         check(ui, row.name, overlay.on, row.help);
@@ -380,7 +380,7 @@ void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const Pre
     ImGui::EndChild();
     ImGui::SameLine(0, ui.px(kGutter));
     ImGui::BeginChild("##preferencesPage", {0, height});
-    // On the ground of a dialogue the fields of the light theme would vanish.
+    // On the ground of a dialog the fields of the light theme would vanish.
     const gfx::Palette& p = ui.palette();
     const bool isLight = ui.theme == gfx::Theme::light;
     if (isLight) {

@@ -26,7 +26,7 @@ constexpr float kWidth = 1080.0f, kHeight = 860.0f;
 constexpr float kListWidth = 216.0f, kLeastListWidth = 150.0f;
 constexpr float kListRow = 28.0f;
 constexpr float kSearchHeight = 28.0f;
-constexpr float kPadding = 20.0f;  // of the dialogue
+constexpr float kPadding = 20.0f;  // of the dialog
 constexpr float kGutter = 28.0f;   // on both sides of the line between list and page
 constexpr float kScrollStep = 48.0f;
 

@@ -83,8 +83,8 @@ void addAxisToScene(const inspect::AxisPair& pair, const inspect::AxisRef& ref, 
     const auto along = pair.along(ref);
     if (!along) return;
     extra.axis =
-        debug_draw::AxisChoice{pair.toWorld(along->axis), inspect::featureMeeting(pair, ref, *along, Side::a),
-                               inspect::featureMeeting(pair, ref, *along, Side::b), briefAxisName(pair, ref)};
+        draw::AxisChoice{pair.toWorld(along->axis), inspect::featureMeeting(pair, ref, *along, Side::a),
+                         inspect::featureMeeting(pair, ref, *along, Side::b), briefAxisName(pair, ref)};
     addLit(pair, ref, extra);
     extra.key = {static_cast<double>(ref.kind), static_cast<double>(ref.a), static_cast<double>(ref.b)};
 }
@@ -92,7 +92,7 @@ void addAxisToScene(const inspect::AxisPair& pair, const inspect::AxisRef& ref, 
 void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverlap& along,
                          SceneExtra& extra) {
     const dvec3 axis = pair.toWorld(along.axis);
-    extra.axis = debug_draw::AxisChoice{
+    extra.axis = draw::AxisChoice{
         axis, {FeatureKind::vertex, along.supportA}, {FeatureKind::vertex, along.supportB}, "this direction"};
     extra.key = {kFreeDirection, axis.x, axis.y, axis.z};
 }

@@ -78,7 +78,7 @@ void ClippingTab::update(const Editor& editor) {
     if (evaluated_ == editor.evaluationNumber()) return;
     evaluated_ = editor.evaluationNumber();
     clipping_ = inspect::makeClipping(editor.evaluation(), editor.options);
-    size_ = debug_draw::boundsOf(editor.evaluation()).radius;
+    size_ = draw::boundingBallOf(editor.evaluation()).radius;
     stage_ = clipping_.stages.empty() ? 0 : std::min(stage_, clipping_.stages.size() - 1);
     hovered_.reset();
     ++version_;
@@ -211,7 +211,7 @@ void ClippingTab::addPlane(const Ui& ui, const Editor& editor, SceneExtra& extra
     extra.list.polygons.push_back({extra.list.addCorners(corners), gfx::withAlpha(color, kPlaneAlpha),
                                    gfx::DepthMode::hiddenFaint, 0.0f});
     for (std::size_t i = 0; i < 4; ++i)
-        extra.list.lines.push_back({corners[i], corners[(i + 1) % 4], gfx::kHiddenWidth,
+        extra.list.lines.push_back({corners[i], corners[(i + 1) % 4], gfx::kThinWidth,
                                     gfx::withAlpha(color, 0.6f), gfx::DepthMode::hiddenFaint});
 }
 
@@ -234,11 +234,11 @@ void ClippingTab::addPoints(const Ui& ui, const Editor& editor, SceneExtra& extr
         mark.color = fateColor(p, point.fate);
         extra.list.points.push_back(mark);
         if (stage.points.size() > kMostLabels && !hovered) continue;
-        debug_draw::Label label;
+        draw::Label label;
         label.anchor = mark.position;
         label.text = contactName(editor.evaluation(), point.id);
         if (point.fate != PointFate::kept) label.text.add(", ").add(nameOf(point.fate));
-        label.role = debug_draw::LabelRole::neutral;
+        label.role = draw::LabelRole::neutral;
         label.priority = hovered ? kPointLabelPriority + 3 : kPointLabelPriority;
         label.offset = {0, -10};
         label.key = kLabelKey + static_cast<std::uint32_t>(i);

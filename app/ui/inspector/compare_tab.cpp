@@ -297,7 +297,7 @@ void CompareTab::drawAnswer(const Ui& ui, const ViewportState& view, const Metho
     if (hasContacts)
         for (const ManifoldPoint<double>& point : c.manifold) ring(point.point);
     if (apart) ring(from), ring(to);
-    debug_draw::Label label;
+    draw::Label label;
     label.anchor = 0.5 * (from + to);
     label.text = row.name + ": " + ui.number(inspect::signedDepth(c)) + " m";
     label.priority = kMethodLabelPriority;

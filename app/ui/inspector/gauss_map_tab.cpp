@@ -272,7 +272,7 @@ std::vector<double> GaussMapTab::keyOf(const ViewportState& view, const Inspecto
 void GaussMapTab::build(const TabContext& in, CanvasPicture& picture) const {
     if (!sphere_)
         sphere_ = std::make_shared<const gfx::Mesh>(
-            debug_draw::makeRoundMesh({dvec3(0.0), dvec3(0.0), kSphereRadius}, kSphereLevel));
+            draw::makeRoundMesh({dvec3(0.0), dvec3(0.0), kSphereRadius}, kSphereLevel));
     const gfx::Palette& p = in.ui.palette();
     gfx::DrawList list;
     gfx::Solid ball;
@@ -280,8 +280,8 @@ void GaussMapTab::build(const TabContext& in, CanvasPicture& picture) const {
     ball.fill = mix(p.panel, p.line, 0.9f);
     ball.style = gfx::SolidStyle::solid;
     list.solids.push_back(ball);
-    for (const debug_draw::Polyline& line :
-         debug_draw::outlineOf({dvec3(0.0), dvec3(0.0), 1.0}, canvas_.camera(), kOutlinePieces))
+    for (const draw::Polyline& line :
+         draw::outlineOf({dvec3(0.0), dvec3(0.0), 1.0}, canvas_.camera(), kOutlinePieces))
         list.curves.push_back({line, 1.0f, gfx::withAlpha(p.quietText, 0.5f), gfx::DepthMode::onTop, 0.0f});
     addArcs(in.ui, list);
     addLit(in.ui, in.view, in.inspector, list);
@@ -372,8 +372,8 @@ void GaussMapTab::addDots(const Ui& ui, const Editor& editor, CanvasPicture& pic
             if (faces > kMostNames || !isInFront(at) || isUnderAnswer(ui, editor, at)) continue;
             const std::uint32_t number = map.hull(side).faceNumber[face];
             picture.labels.push_back({at, std::string(scene::nameOf(side)).append(std::to_string(number)),
-                                      side == Side::a ? debug_draw::LabelRole::a : debug_draw::LabelRole::b,
-                                      1, scene::dvec2(7.0, side == Side::a ? -7.0 : 7.0),
+                                      side == Side::a ? draw::LabelRole::a : draw::LabelRole::b, 1,
+                                      scene::dvec2(7.0, side == Side::a ? -7.0 : 7.0),
                                       1 + 2 * face + static_cast<std::uint32_t>(side)});
         }
     }
@@ -397,11 +397,11 @@ void GaussMapTab::addMarks(const Ui& ui, const Editor& editor, const Inspector& 
         const dvec3 winner = pair().toWorld(pair().winning().axis);
         const bool inFront = ring(winner, kWinnerRadius, p.winningAxis);
         const double overlap = pair().winning().overlap;
-        debug_draw::Label label;
+        draw::Label label;
         label.anchor = winner;
         label.text = std::string(pair().overlaps() ? "" : "gap ") + ui.compact(std::abs(overlap), 6) + " m" +
                      (inFront ? "" : " (behind)");
-        label.role = pair().overlaps() ? debug_draw::LabelRole::mtv : debug_draw::LabelRole::closest;
+        label.role = pair().overlaps() ? draw::LabelRole::mtv : draw::LabelRole::closest;
         label.priority = 3;
         label.offset = scene::dvec2(14.0, -10.0);
         label.key = 0x40000000u;

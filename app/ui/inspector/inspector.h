@@ -36,12 +36,12 @@ struct AxisLink {
 // What the open tab adds to the viewport's picture, collected anew in every frame.
 struct SceneExtra {
     gfx::DrawList list;
-    std::vector<debug_draw::Label> labels;
-    std::optional<debug_draw::AxisChoice> axis;    // instead of the winning one
-    std::optional<debug_draw::StageChoice> stage;  // of two cuboids
-    std::vector<debug_draw::PickedFeature> lit;    // as if under the mouse
-    std::vector<debug_draw::StartPose> ghosts;     // where a shape stood, or would stand
-    std::vector<double> key;                       // changes whenever anything of it does
+    std::vector<draw::Label> labels;
+    std::optional<draw::AxisChoice> axis;    // instead of the winning one
+    std::optional<draw::StageChoice> stage;  // of two cuboids
+    std::vector<draw::PickedFeature> lit;    // as if under the mouse
+    std::vector<draw::StartPose> ghosts;     // where a shape stood, or would stand
+    std::vector<double> key;                 // changes whenever anything of it does
 };
 
 // One tab. It lives as long as the window and keeps what it computed until Editor::evaluationNumber()

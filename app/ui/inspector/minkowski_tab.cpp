@@ -334,14 +334,14 @@ void MinkowskiTab::addOutline(gfx::DrawList& list, std::uint32_t facet, float wi
 void MinkowskiTab::addBall(const Ui& ui, gfx::DrawList& list) const {
     const double radius = model_.shown()->answer().radii;
     if (!(radius > 0.0)) return;
-    const debug_draw::Round round{dvec3(0.0), dvec3(0.0), radius};
+    const draw::Round round{dvec3(0.0), dvec3(0.0), radius};
     const gfx::Palette& p = ui.palette();
     gfx::Solid ball;
-    ball.mesh = std::make_shared<const gfx::Mesh>(debug_draw::makeRoundMesh(round, kBallLevel));
+    ball.mesh = std::make_shared<const gfx::Mesh>(draw::makeRoundMesh(round, kBallLevel));
     ball.fill = p.quietText;
     list.solids.push_back(ball);
-    for (const debug_draw::Polyline& line :
-         debug_draw::outlineOf(round, canvas_.camera(), debug_draw::segmentsAround(kBallLevel)))
+    for (const draw::Polyline& line :
+         draw::outlineOf(round, canvas_.camera(), draw::segmentsAround(kBallLevel)))
         list.curves.push_back({line, 1.5f, p.text, gfx::DepthMode::onTop, 0.0f});
 }
 
@@ -377,10 +377,10 @@ void MinkowskiTab::addAnswer(const TabContext& in, CanvasPicture& picture) const
         way.color = ink;
         way.width = 3.0f;
         list.arrows.push_back(way);
-        debug_draw::Label label;
+        draw::Label label;
         label.anchor = 0.5 * answer.nearest;
         label.text = in.ui.compact(answer.toCore, 6) + " m";
-        label.role = answer.inside ? debug_draw::LabelRole::mtv : debug_draw::LabelRole::closest;
+        label.role = answer.inside ? draw::LabelRole::mtv : draw::LabelRole::closest;
         label.priority = 3;
         label.offset = scene::dvec2(12.0, 0.0);
         label.key = kWayKey;
@@ -388,7 +388,7 @@ void MinkowskiTab::addAnswer(const TabContext& in, CanvasPicture& picture) const
         picture.keepClear.push_back({dvec3(0.0), answer.nearest, 6.0});
     }
     list.points.push_back({dvec3(0.0), kOriginRadius, 2.0f, p.text, p.background});
-    debug_draw::Label origin;
+    draw::Label origin;
     origin.text = "origin";
     origin.priority = 2;
     origin.offset = scene::dvec2(-9.0, 9.0);

@@ -347,11 +347,11 @@ void StepsTab::addToScene(const TabContext&, SceneExtra& extra) {
     for (const inspect::SideFeature& feature : view_.lit)
         extra.lit.push_back({feature.side, feature.feature});
     if (view_.axis != dvec3(0.0))
-        extra.axis = debug_draw::AxisChoice{view_.axis, view_.featureA, view_.featureB, view_.axisName};
+        extra.axis = draw::AxisChoice{view_.axis, view_.featureA, view_.featureB, view_.axisName};
     if (algorithm_ == Algorithm::cuboidStages) {
         const inspect::StageStep& step = steps().stages->steps[row_];
-        extra.stage = debug_draw::StageChoice{step.place, step.outcome != inspect::StageOutcome::notReached,
-                                              steps().stages->published};
+        extra.stage = draw::StageChoice{step.place, step.outcome != inspect::StageOutcome::notReached,
+                                        steps().stages->published};
     }
     extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
 }

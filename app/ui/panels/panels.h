@@ -56,9 +56,15 @@ void drawViewport(const ViewportContext& in, const LayoutState& layout, const In
 Rect triadBox(const Ui& ui, const ViewportState& view);  // the axes in its corner
 // Only where it is, and what its camera makes of that.
 void moveViewport(ViewportState& view, const Rect& area);
-// `visible`: the part of the viewport that no panel covers.
+// The strip of overlay switches in the upper left corner of what no panel covers of the view: a button for
+// each overlay and one for the style of the shapes, in as many rows as they need.
+struct OverlayBar {
+    Rect area;
+    int columns = 1;
+};
+OverlayBar overlayBar(const Ui& ui, const Rect& visible);
 void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& visible);
-// The dialogue. `keeper`: null where they are not kept.
+// The dialog. `keeper`: null where they are not kept.
 void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const PreferencesKeeper* keeper);
 
 // Side panels: beside the viewport, or over it where the window is small.

@@ -99,7 +99,7 @@ void editMenu(const TopBarContext& in) {
 void overlayMenu(const TopBarContext& in) {
     if (!ImGui::BeginMenu("Overlays")) return;
     ImGui::PushItemFlag(ImGuiItemFlags_SelectableDontClosePopup, true);
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) items(in, {toggleOf(row.id)});
+    for (const draw::OverlayRow& row : draw::overlayRows()) items(in, {toggleOf(row.id)});
     ImGui::Separator();
     items(in, {Action::frameGraph});
     tooltip(in.ui, "What the last 120 frames took, by their parts; present ends when the window is shown",

@@ -98,7 +98,7 @@ bool drawWords(const std::string& text, const ImVec2& at, float width, int lines
 void presetHelp(Ui& ui, const scene::Preset& preset);
 void presetMenu(Ui& ui, PresetLibrary& library, Host& host, const scene::Preset& preset);
 
-// --- dialogues ------------------------------------------------------------------------------------------
+// --- dialogs ------------------------------------------------------------------------------------------
 
 void showGallery(const Editor& editor, PresetLibrary& library);
 void drawGallery(Ui& ui, const Editor& editor, PresetLibrary& library, Host& host);

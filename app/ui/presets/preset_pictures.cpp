@@ -56,7 +56,7 @@ std::string meshesOf(const std::filesystem::path& file) {
 
 std::string pictureKey(std::string_view fileContent, gfx::Theme theme, int width, int height) {
     char look[64];
-    std::snprintf(look, sizeof(look), "%d %s %dx%d\n", debug_draw::kPreviewVersion,
+    std::snprintf(look, sizeof(look), "%d %s %dx%d\n", draw::kPreviewVersion,
                   theme == gfx::Theme::dark ? "dark" : "light", width, height);
     char digits[17];
     std::snprintf(digits, sizeof(digits), "%016llx",
@@ -173,8 +173,8 @@ PresetPictures::Made PresetPictures::draw(const Ui& ui, const std::filesystem::p
         entry.problem = scene::describeError(file, read.error);
         return Made::drawn;
     }
-    if (!drawer_) drawer_ = std::make_unique<debug_draw::PreviewDrawer>();
-    debug_draw::Preview preview = drawer_->draw(read.scene, ui.theme, width, height, ui.px(kLineScale));
+    if (!drawer_) drawer_ = std::make_unique<draw::PreviewDrawer>();
+    draw::Preview preview = drawer_->draw(read.scene, ui.theme, width, height, ui.px(kLineScale));
     if (!preview.error.empty()) {
         entry.problem = preview.error;
         return Made::drawn;

@@ -77,7 +77,7 @@ class PresetPictures {
     std::filesystem::path cache_;
     std::map<std::filesystem::path, Entry> entries_;
     std::vector<std::filesystem::path> asked_;  // in this frame
-    std::unique_ptr<debug_draw::PreviewDrawer> drawer_;
+    std::unique_ptr<draw::PreviewDrawer> drawer_;
     std::unique_ptr<gfx::PngWriter> writer_;
     struct Reading;
     std::unique_ptr<Reading> reading_;  // null: none is under way

@@ -106,7 +106,7 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     if (saved)
         view.camera.jumpTo(scene::fromSaved(*saved));
     else
-        view.camera.jumpTo(debug_draw::defaultView(editor.evaluation(), view.area, view.camera.goal()));
+        view.camera.jumpTo(draw::defaultView(editor.evaluation(), view.area, view.camera.goal()));
 }
 
 // What names an object by its side keeps naming the same object.

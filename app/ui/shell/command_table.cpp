@@ -319,8 +319,8 @@ constexpr bool inOrder() {
 }
 static_assert(inOrder(), "a row for each Action, in the same order");
 
-const debug_draw::OverlayRow* overlayOf(Action action) {
-    const auto rows = debug_draw::overlayRows();
+const draw::OverlayRow* overlayOf(Action action) {
+    const auto rows = draw::overlayRows();
     const auto found =
         std::ranges::find_if(rows, [&](const auto& row) { return toggleOf(row.id) == action; });
     return found == rows.end() ? nullptr : &*found;
@@ -333,7 +333,7 @@ std::span<const CommandRow> commandRows() {
 }
 
 ActionState App::stateOf(Action action) const {
-    if (const debug_draw::OverlayRow* overlay = overlayOf(action))
+    if (const draw::OverlayRow* overlay = overlayOf(action))
         return {overlay->name, view.overlays[overlay->id].on};
     const CommandRow& row = kRows[static_cast<std::size_t>(action)];
     return {row.name, row.isOn != nullptr && row.isOn(*this),
@@ -341,7 +341,7 @@ ActionState App::stateOf(Action action) const {
 }
 
 void App::perform(Action action) {
-    const debug_draw::OverlayRow* overlay = overlayOf(action);
+    const draw::OverlayRow* overlay = overlayOf(action);
     const bool aboveDialogs = overlay == nullptr && kRows[static_cast<std::size_t>(action)].aboveDialogs;
     if (dialogOpen(*this) && !aboveDialogs) return;
     if (overlay != nullptr) {

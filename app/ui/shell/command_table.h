@@ -44,7 +44,7 @@ struct CommandRow {
     void (*perform)(App& app);
     bool (*isOn)(const App& app) = nullptr;        // null: never
     bool (*isPossible)(const App& app) = nullptr;  // null: always; only shown, `perform` must bear any state
-    bool aboveDialogs = false;                     // acts although a dialogue is open
+    bool aboveDialogs = false;                     // acts although a dialog is open
 };
 
 // In the order of Action, without the overlays.

@@ -69,7 +69,7 @@ enum class Action : std::uint8_t {
     firstOverlay,  // from here on: switches the overlay of each OverlayId
 };
 
-constexpr Action toggleOf(debug_draw::OverlayId overlay) {
+constexpr Action toggleOf(draw::OverlayId overlay) {
     return static_cast<Action>(static_cast<std::uint8_t>(Action::firstOverlay) +
                                static_cast<std::uint8_t>(overlay));
 }

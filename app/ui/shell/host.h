@@ -14,7 +14,7 @@ class Host {
     virtual void perform(Action action) = 0;
     virtual ActionState stateOf(Action action) const = 0;
     // Opens a scene file. On failure the message names the file, the place and the reason, the open scene
-    // stays as it was, and a dialogue shows the message.
+    // stays as it was, and a dialog shows the message.
     virtual bool open(const std::filesystem::path& path) = 0;
     virtual void newScene() = 0;
     // The step of the history is "Open ..." where no name is given.

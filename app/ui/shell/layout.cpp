@@ -237,7 +237,8 @@ Rect messageRoom(const Ui& ui, const ViewportState& view, const LayoutState& lay
     // Beside the tabs, and beside an open panel, where that leaves enough.
     const float leftTab = s.leftPanel ? 0.0f : ui.px(kTabWidth);
     const float rightTab = s.rightPanel ? 0.0f : ui.px(kTabWidth);
-    Rect room{{s.visibleLeft + leftTab + gap, s.top + ui.px(kOverlayBarHeight) + gap},
+    const Rect overlays = overlayBar(ui, {{s.visibleLeft, s.top}, {s.visibleRight, s.bottom}}).area;
+    Rect room{{s.visibleLeft + leftTab + gap, overlays.max.y + gap},
               {s.visibleRight - rightTab - gap, s.inspector - gap}};
     if (room.width() < least) {
         room.min.x = s.left + leftTab + gap;

@@ -38,9 +38,8 @@ double knownDegrees(double before, double radians) {
 }
 
 // What is as usual is kept only where a file says it.
-void followOverlay(const debug_draw::OverlaySettings& overlays, const debug_draw::OverlayRow& row,
-                   Preferences& p) {
-    const debug_draw::Overlay& now = overlays[row.id];
+void followOverlay(const draw::OverlaySettings& overlays, const draw::OverlayRow& row, Preferences& p) {
+    const draw::Overlay& now = overlays[row.id];
     const auto entry = p.overlays.find(row.preferenceKey);
     scene::OverlayPreference chosen = entry == p.overlays.end() ? scene::OverlayPreference{} : entry->second;
     if (chosen.on != now.on) chosen.on = now.on == row.onAtFirst ? std::nullopt : std::optional(now.on);
@@ -128,10 +127,10 @@ void applyPreferences(Ui& ui, ViewportState& view, const Preferences& p) {
     ui.theme = p.theme == scene::ThemeChoice::dark ? gfx::Theme::dark : gfx::Theme::light;
     if (const auto scale = static_cast<float>(p.uiScale); scale != ui.scale) ui.wishes.uiScale = scale;
     view.overlays = {};
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+    for (const draw::OverlayRow& row : draw::overlayRows()) {
         const auto chosen = p.overlays.find(row.preferenceKey);
         if (chosen == p.overlays.end()) continue;
-        debug_draw::Overlay& overlay = view.overlays[row.id];
+        draw::Overlay& overlay = view.overlays[row.id];
         overlay.on = chosen->second.on.value_or(overlay.on);
         overlay.size = static_cast<float>(chosen->second.size.value_or(overlay.size));
     }
@@ -153,7 +152,7 @@ void followPreferences(App& app) {
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;
     p.uiScale = known(p.uiScale, app.ui.wishes.uiScale.value_or(app.ui.scale));
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) followOverlay(view.overlays, row, p);
+    for (const draw::OverlayRow& row : draw::overlayRows()) followOverlay(view.overlays, row, p);
     p.style = static_cast<scene::ShapeStyle>(view.style);
     p.localSpace = view.space == gizmo::Space::local;
     p.snapAlways = view.snapAlways;

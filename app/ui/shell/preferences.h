@@ -21,7 +21,7 @@ class App;
 struct Ui;
 struct ViewportState;
 
-// A page of the dialogue.
+// A page of the dialog.
 enum class PreferencesSection : std::uint8_t { look, numbers, keys, camera, overlays };
 inline constexpr std::size_t kPreferencesSections = 5;
 

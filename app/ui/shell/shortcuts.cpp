@@ -111,7 +111,7 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
     addDrags(mouse, scheme, CameraMove::pan, "Pan");
     addDrags(mouse, scheme, CameraMove::zoom, "Zoom");
     mouse.push_back({"Wheel", "Zoom"});
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows())
+    for (const draw::OverlayRow& row : draw::overlayRows())
         overlays.push_back({keysOf(scheme, toggleOf(row.id)), row.name});
     const std::vector<GroupRow> rows = {
         {"View", CommandGroup::view, mouse},
@@ -161,7 +161,7 @@ std::span<const Binding> bindings() {
         for (const CommandRow& row : commandRows())
             for (const Key& key : row.keys)
                 if (key.character != 0 || key.scancode != 0) all.push_back({key, row.action});
-        for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) {
+        for (const draw::OverlayRow& row : draw::overlayRows()) {
             const bool same = row.blenderKey == 0;
             const Schemes schemes = same ? kAllSchemes : kOwn | kMaya;
             all.push_back({{.character = row.key, .schemes = schemes}, toggleOf(row.id)});

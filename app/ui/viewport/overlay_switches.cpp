@@ -6,9 +6,9 @@
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
-#include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -19,7 +19,10 @@ namespace sepaxis::ui {
 
 namespace {
 
-using debug_draw::OverlayRow;
+using draw::OverlayRow;
+
+// Pixels at UI scale 1; the margin is the distance from the corner.
+constexpr float kMargin = 8.0f, kButton = 28.0f, kGap = 2.0f, kInset = 3.0f, kStyleGap = 9.0f;
 
 constexpr std::array kStyles = {std::pair{Icon::translucent, "Shapes are translucent; click for solid"},
                                 std::pair{Icon::solid, "Shapes are solid; click for wireframe"},
@@ -28,7 +31,7 @@ constexpr std::array kStyles = {std::pair{Icon::translucent, "Shapes are translu
 void overlaySize(Ui& ui, ViewportState& view, const OverlayRow& row) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(12)});
     if (ImGui::BeginPopupContextItem(row.name)) {
-        debug_draw::Overlay& overlay = view.overlays[row.id];
+        draw::Overlay& overlay = view.overlays[row.id];
         rowLabel(ui, "Size", ui.px(48));
         ImGui::SetNextItemWidth(ui.px(140));
         ImGui::SliderFloat("##size", &overlay.size, static_cast<float>(scene::kLeastOverlaySize),
@@ -49,33 +52,49 @@ void switchHelp(Ui& ui, const OverlayRow& row) {
 
 }  // namespace
 
+OverlayBar overlayBar(const Ui& ui, const Rect& visible) {
+    constexpr int kButtons = static_cast<int>(draw::kOverlayCount) + 1;
+    constexpr float kRoom = 2.0f * kInset + kStyleGap - kGap;
+    const float fitting = (visible.width() - ui.px(2.0f * kMargin + kRoom)) / ui.px(kButton + kGap);
+    const int columns = std::clamp(static_cast<int>(fitting), 1, kButtons);
+    const int rows = (kButtons + columns - 1) / columns;
+    const ImVec2 from{visible.min.x + ui.px(kMargin), visible.min.y + ui.px(kMargin)};
+    const auto reach = [&](int buttons, float around) {
+        return ui.px(static_cast<float>(buttons) * (kButton + kGap) + around);
+    };
+    return {{from, {from.x + reach(columns, kRoom), from.y + reach(rows, 2.0f * kInset - kGap)}}, columns};
+}
+
 void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& visible) {
-    const float margin = ui.px(kOverlayMargin);
-    const float inner = ui.px(kOverlayInset);
-    const float button = ui.px(kOverlayButton);
-    const float gap = ui.px(kOverlayGap);
-    const float width = ui.px(kOverlayBarWidth);
-    if (visible.width() < width + 2 * margin) return;
-    const Rect area{{visible.min.x + margin, visible.min.y + margin},
-                    {visible.min.x + margin + width, visible.min.y + margin + 2 * inner + button}};
+    const auto [area, columns] = overlayBar(ui, visible);
     const gfx::Palette& p = ui.palette();
+    int number = 0;
+    const auto placeNext = [&, columns = columns, from = area.min](float gap) {
+        const auto pitch = [](int buttons) {
+            return kInset + static_cast<float>(buttons) * (kButton + kGap);
+        };
+        const ImVec2 at{from.x + ui.px(pitch(number % columns) + gap),
+                        from.y + ui.px(pitch(number / columns))};
+        ImGui::SetCursorScreenPos(at);
+        ++number;
+        return at;
+    };
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(gfx::withAlpha(p.panel, 0.88f)));
     if (beginPanel(ui, "##overlays", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav,
                    Layer::floating)) {
-        float x = area.min.x + inner;
-        for (const OverlayRow& row : debug_draw::overlayRows()) {
-            ImGui::SetCursorScreenPos({x, area.min.y + inner});
-            debug_draw::Overlay& overlay = view.overlays[row.id];
+        for (const OverlayRow& row : draw::overlayRows()) {
+            placeNext(0.0f);
+            draw::Overlay& overlay = view.overlays[row.id];
             if (iconButton(ui, row.name, Icon{row.icon}, {overlay.on, true}, nullptr))
                 host.perform(toggleOf(row.id));
             switchHelp(ui, row);
             overlaySize(ui, view, row);
-            x += button + gap;
         }
-        ImGui::GetWindowDrawList()->AddLine({x + ui.px(3), area.min.y + ui.px(8)},
-                                            {x + ui.px(3), area.max.y - ui.px(8)}, toU32(p.line));
-        ImGui::SetCursorScreenPos({x + ui.px(7), area.min.y + inner});
+        const ImVec2 at = placeNext(kStyleGap);
+        const float lineX = at.x - ui.px(0.5f * (kStyleGap + kGap) - 0.5f);
+        ImGui::GetWindowDrawList()->AddLine({lineX, at.y + ui.px(5)}, {lineX, at.y + ui.px(kButton - 5)},
+                                            toU32(p.line));
         const auto& [icon, help] = kStyles[static_cast<std::size_t>(view.style)];
         if (iconButton(ui, "##style", icon, {}, help, keyOf(ui.preferences.keys, Action::cycleStyle)))
             host.perform(Action::cycleStyle);

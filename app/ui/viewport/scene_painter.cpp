@@ -30,7 +30,7 @@ class Signature {
         (numbers_.push_back(static_cast<double>(values)), ...);
     }
     void add(const dvec3& v) { add(v.x, v.y, v.z); }
-    void add(const debug_draw::Overlay& o) { add(o.on, o.size); }
+    void add(const draw::Overlay& o) { add(o.on, o.size); }
     void add(const PickedFeature& f) {
         add(static_cast<int>(f.side), static_cast<int>(f.feature.kind), f.feature.index);
     }
@@ -49,7 +49,7 @@ void writeSignature(const ViewportContext& in, const SceneExtra& extra, int widt
     s.add(static_cast<int>(in.editor.options.precision), static_cast<int>(in.editor.options.manifold));
     s.add(camera.target);
     s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
-    for (const debug_draw::OverlayRow& row : debug_draw::overlayRows()) s.add(view.overlays[row.id]);
+    for (const draw::OverlayRow& row : draw::overlayRows()) s.add(view.overlays[row.id]);
     if (view.hover) s.add(*view.hover);
     s.add(-1);
     if (view.featureFromResult) s.add(*view.featureFromResult);
@@ -61,10 +61,10 @@ void writeSignature(const ViewportContext& in, const SceneExtra& extra, int widt
     s.add(-1, view.hoveredContact ? static_cast<double>(*view.hoveredContact) : -1.0);
 }
 
-debug_draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
+draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
     const Ui& ui = in.ui;
     const ViewportState& view = in.view;
-    debug_draw::Input input;
+    draw::Input input;
     input.scene = &in.editor.document.scene();
     input.evaluation = &in.editor.evaluation();
     input.camera = view.camera.current();
@@ -90,7 +90,7 @@ debug_draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
 }  // namespace
 
 void ScenePainter::takeSnapshot(const ViewportContext& in, const SceneExtra& extra, Snapshot& into) {
-    debug_draw::Input input = inputOf(in, extra);
+    draw::Input input = inputOf(in, extra);
     const double density = static_cast<double>(into.density);
     input.viewport = {in.view.area.min * density, in.view.area.size * density};
     input.uiScale = in.ui.scale * into.density;

@@ -25,14 +25,14 @@ class ScenePainter {
     void takeSnapshot(const ViewportContext& in, const SceneExtra& extra, Snapshot& into);
     void forget() { drawnSignature_.clear(); }  // the next picture is drawn in any case
 
-    const debug_draw::Drawing& drawing() const { return drawing_; }  // what the picture shows
+    const draw::Drawing& drawing() const { return drawing_; }  // what the picture shows
     ScenePicture picture() const;
     std::size_t renders() const { return renders_; }  // how often it was drawn
 
  private:
-    debug_draw::SceneDrawer drawer_;
+    draw::SceneDrawer drawer_;
     gfx::SceneRenderer renderer_{gfx::PictureUse::copied};
-    debug_draw::Drawing drawing_;
+    draw::Drawing drawing_;
     std::vector<double> drawnSignature_, signature_;  // of the picture, and of this frame
     std::size_t renders_ = 0;
     bool drawnSmooth_ = false;

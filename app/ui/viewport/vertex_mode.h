@@ -16,7 +16,7 @@
 
 #include <imgui.h>
 
-namespace sepaxis::debug_draw {
+namespace sepaxis::draw {
 struct Drawing;
 }
 
@@ -124,7 +124,7 @@ void selectInBox(const Editor& editor, const ViewportState& view, VertexMode& ve
 void drawVertexOverlay(const ViewportContext& in, ImDrawList& draw);
 // "vertex 5  (0.5, 0.5, -0.5) m", and why it is not used; empty where none is under the mouse.
 ShortText vertexLabel(const Editor& editor, VertexMode& vertices);
-void addVertexDots(const Ui& ui, const Editor& editor, VertexMode& vertices, debug_draw::Drawing& drawing);
+void addVertexDots(const Ui& ui, const Editor& editor, VertexMode& vertices, draw::Drawing& drawing);
 ShortText vertexHint(const Ui& ui, const ViewportState& view, const VertexMode& vertices);
 
 // --- the scene panel (vertex_rows.cpp) -------------------------------------------------------------------

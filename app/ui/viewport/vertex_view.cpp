@@ -62,7 +62,7 @@ bool isHidden(const Editor& editor, const ViewportState& view, const VertexMode&
     if (!pixel) return true;
     const scene::Ray ray = scene::rayThrough(view.camera.current(), view.area, *pixel);
     const auto hit =
-        debug_draw::castRay(editor.evaluation().shapes[index]->shape, editor.evaluation().poses[index], ray);
+        draw::castRay(editor.evaluation().shapes[index]->shape, editor.evaluation().poses[index], ray);
     const double distance = glm::dot(world - ray.origin, ray.direction);
     const double slack = kSurfaceSlack * glm::length(world - view.camera.current().position());
     return hit && hit->distance < distance - slack;
@@ -173,8 +173,8 @@ std::optional<Surface> surfaceAt(const ViewportContext& in, const scene::dvec2& 
     const std::size_t index = indexOf(in.vertices.side);
     const Hull<double>& hull = in.editor.evaluation().shapes[index]->shape.core;
     const Pose<double>& pose = in.editor.evaluation().poses[index];
-    const auto picked = debug_draw::pickFeature(in.editor.evaluation(), in.view.camera.current(),
-                                                in.view.area, pixel, in.ui.scale);
+    const auto picked =
+        draw::pickFeature(in.editor.evaluation(), in.view.camera.current(), in.view.area, pixel, in.ui.scale);
     if (!picked || picked->side != in.vertices.side) return std::nullopt;
     const scene::Ray ray = scene::rayThrough(in.view.camera.current(), in.view.area, pixel);
     if (picked->feature.kind == FeatureKind::edge) {
@@ -191,7 +191,7 @@ std::optional<Surface> surfaceAt(const ViewportContext& in, const scene::dvec2& 
             hull.planes[hull.halfEdges[half].face].normal + hull.planes[hull.halfEdges[half + 1].face].normal;
         return Surface{from + t * along, safeNormalize(sum, dvec3(0.0, 1.0, 0.0))};
     }
-    const auto hit = debug_draw::castRay(in.editor.evaluation().shapes[index]->shape, pose, ray);
+    const auto hit = draw::castRay(in.editor.evaluation().shapes[index]->shape, pose, ray);
     if (!hit || hit->face == kNoIndex) return std::nullopt;
     return Surface{transformPointInverse(pose, ray.origin + hit->distance * ray.direction),
                    hull.planes[hit->face].normal};
@@ -387,7 +387,7 @@ void selectInBox(const Editor& editor, const ViewportState& view, VertexMode& ve
     vertices.scrollToSelected = true;
 }
 
-void addVertexDots(const Ui& ui, const Editor& editor, VertexMode& vertices, debug_draw::Drawing& drawing) {
+void addVertexDots(const Ui& ui, const Editor& editor, VertexMode& vertices, draw::Drawing& drawing) {
     const scene::HullShape* hull = editedHull(editor, vertices);
     if (hull == nullptr) return;
     const std::vector<scene::VertexState>& states = vertexStatesOf(editor, vertices);

@@ -137,7 +137,7 @@ void addHandles(const Ui& ui, const ViewportState& view, const gizmo::GizmoShape
         return knobs || gizmo::isAxis(handle) || gizmo::isPlane(handle) || handle == gizmo::Handle::center;
     };
     const auto add = [&](const dvec3& from, const dvec3& to) {
-        const std::array lines = {debug_draw::KeepClear{from, to, kHandleReach}};
+        const std::array lines = {draw::KeepClear{from, to, kHandleReach}};
         addObstacles(lines, view.camera.current(), view.area, ui.scale, obstacles);
     };
     for (const gizmo::Line& line : shapes.lines) {
@@ -252,11 +252,6 @@ void drawMark(const Ui& ui, const ViewportState& view, ImDrawList& draw, const g
     draw.AddCircle(center, radius, toU32(mark.rim), 0, ui.px(mark.rimWidth));
 }
 
-Rect overlayBar(const Ui& ui, const ViewportState& view) {
-    const ImVec2 min{static_cast<float>(view.area.min.x), static_cast<float>(view.area.min.y)};
-    return {min, {min.x + ui.px(2 * kOverlayMargin + kOverlayBarWidth), min.y + ui.px(kOverlayBarHeight)}};
-}
-
 void drawPicture(const ViewportContext& in, const Inspector& inspector, FrameGraph& frames,
                  ScenePainter& painter, ImDrawList& draw, const Rect& area) {
     const FrameSpan span(frames.log, FramePart::scene);
@@ -269,7 +264,7 @@ void drawPicture(const ViewportContext& in, const Inspector& inspector, FrameGra
 
 // What stands over the picture.
 void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const FrameGraph& frames,
-                     const debug_draw::Drawing& drawing, ImDrawList& draw) {
+                     const draw::Drawing& drawing, ImDrawList& draw) {
     const scene::Camera& camera = in.view.camera.current();
     std::vector<Obstacle>& obstacles = in.view.obstacles;
     obstacles.clear();
@@ -277,7 +272,7 @@ void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const
     std::vector<Rect>& taken = in.view.taken;
     taken.clear();
     taken.push_back(triadBox(in.ui, in.view));
-    if (!layout.viewportOnly) taken.push_back(overlayBar(in.ui, in.view));
+    if (!layout.viewportOnly) taken.push_back(overlayBar(in.ui, area).area);
     const std::optional<Readout> readout = readoutOf(in, taken, obstacles);
     if (readout) taken.push_back(readout->box);
     if (const auto graph = frameGraphBox(in.ui, in.view, layout, frames)) taken.push_back(*graph);
@@ -358,7 +353,7 @@ void drawViewport(const ViewportContext& in, const LayoutState& layout, const In
 
 void frameAll(const Ui& ui, const Editor& editor, ViewportState& view, bool glide) {
     if (!editor.hasResult()) return;
-    const debug_draw::Ball ball = debug_draw::boundsOf(editor.evaluation());
+    const draw::Ball ball = draw::boundingBallOf(editor.evaluation());
     scene::Camera camera = view.camera.goal();
     scene::frame(camera, view.area, ball.center, ball.radius);
     if (glide)

@@ -155,8 +155,8 @@ void clickAt(const ViewportContext& in, Host& host) {
         return;
     }
     view.selection = view.pressedObject->side;
-    const auto picked = debug_draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area,
-                                                view.pressedAt, in.ui.scale);
+    const auto picked = draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area,
+                                          view.pressedAt, in.ui.scale);
     if (!picked) return;
     const auto same = std::find(view.selectedFeatures.begin(), view.selectedFeatures.end(), *picked);
     const bool wasSelected = same != view.selectedFeatures.end();
@@ -168,20 +168,19 @@ void clickAt(const ViewportContext& in, Host& host) {
 }
 
 // What a press takes hold of: the object under the mouse, or the one whose edge or corner is within reach.
-std::optional<debug_draw::PickedObject> objectAt(const Ui& ui, const Editor& editor,
-                                                 const ViewportState& view, const dvec2& pixel) {
-    if (const auto object =
-            debug_draw::pickObject(editor.evaluation(), view.camera.current(), view.area, pixel))
+std::optional<draw::PickedObject> objectAt(const Ui& ui, const Editor& editor, const ViewportState& view,
+                                           const dvec2& pixel) {
+    if (const auto object = draw::pickObject(editor.evaluation(), view.camera.current(), view.area, pixel))
         return object;
     const auto feature =
-        debug_draw::pickFeature(editor.evaluation(), view.camera.current(), view.area, pixel, ui.scale);
+        draw::pickFeature(editor.evaluation(), view.camera.current(), view.area, pixel, ui.scale);
     if (!feature) return std::nullopt;
     const std::size_t index = indexOf(feature->side);
     const Hull<double>& hull = editor.evaluation().shapes[index]->shape.core;
     const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
                                      ? hull.edgeStart(feature->feature.index)
                                      : feature->feature.index;
-    return debug_draw::PickedObject{
+    return draw::PickedObject{
         feature->side, transformPoint(editor.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
 }
 
@@ -277,7 +276,7 @@ void release(const ViewportContext& in, Host& host) {
 
 std::optional<std::uint32_t> contactAt(const Ui& ui, const Editor& editor, const ViewportState& view,
                                        const dvec2& pixel) {
-    if (!view.overlays[debug_draw::OverlayId::contacts].on) return std::nullopt;
+    if (!view.overlays[draw::OverlayId::contacts].on) return std::nullopt;
     std::optional<std::uint32_t> best;
     double bestDistance = kContactReach * ui.scale;
     const auto& manifold = editor.evaluation().collision.manifold;
@@ -333,8 +332,8 @@ void updateHover(const ViewportContext& in, bool hovered) {
     }
     view.contactFromView = contactAt(in.ui, in.editor, in.view, mouse);
     if (view.hoveredHandle == gizmo::Handle::none && !in.vertices.on)
-        view.hover = debug_draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area, mouse,
-                                             in.ui.scale);
+        view.hover =
+            draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area, mouse, in.ui.scale);
 }
 
 // --- drags that a key begins ----------------------------------------------------------------------------

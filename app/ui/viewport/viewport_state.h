@@ -16,7 +16,7 @@
 
 namespace sepaxis::ui {
 
-using debug_draw::PickedFeature;
+using draw::PickedFeature;
 using scene::dvec2;
 using scene::dvec3;
 using scene::Side;
@@ -26,7 +26,7 @@ enum class Gesture : std::uint8_t { none, orbit, pan, zoom, pressed, handle, box
 struct ViewportState {
     scene::Viewport area;  // pixels of the window
     CameraRig camera;
-    debug_draw::OverlaySettings overlays;
+    draw::OverlaySettings overlays;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     gizmo::Mode mode = gizmo::Mode::move;
     // A drag without a button that a key began: the handles as they were before. A click or Enter ends it.
@@ -52,13 +52,13 @@ struct ViewportState {
     Gesture gesture = Gesture::none;
     int gestureButton = 0;
     dvec2 pressedAt{0.0}, lastMouse{0.0};
-    std::optional<debug_draw::PickedObject> pressedObject;
+    std::optional<draw::PickedObject> pressedObject;
     bool pressedTriad = false;  // the axes in the corner
     std::optional<gizmo::Drag> drag;
     std::optional<gizmo::ResizeDrag> resize;  // never both
     Side dragSide = Side::a;
-    debug_draw::StartPose dragStart;  // the shape as it was
-    std::string refusal;              // why the document does not follow the drag; mostly empty
+    draw::StartPose dragStart;  // the shape as it was
+    std::string refusal;        // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
     // Of the last frame: the labels (they point into ScenePainter::drawing()), the handles, what the labels

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/base/function_view.h"
-#include "app/draw/overlay_table.h"
 #include "app/gizmo/gizmo.h"
 #include "app/gizmo/resize.h"
 #include "app/scene/scene.h"
@@ -16,15 +15,6 @@ struct ViewportContext;
 class Editor;
 struct Ui;
 struct ViewportState;
-
-// The strip of overlay switches in the viewport's upper left corner, pixels at scale 1: a button for each
-// overlay and one for the style of the shapes.
-inline constexpr float kOverlayMargin = 8.0f;  // from the corner
-inline constexpr float kOverlayButton = 28.0f, kOverlayGap = 2.0f, kOverlayInset = 3.0f, kStyleGap = 9.0f;
-inline constexpr float kOverlayBarWidth =
-    2 * kOverlayInset + kStyleGap + kOverlayButton +
-    static_cast<float>(debug_draw::kOverlayCount) * (kOverlayButton + kOverlayGap);
-inline constexpr float kOverlayBarHeight = 44.0f;
 
 std::optional<gizmo::Target> targetOf(const Editor& editor, const ViewportState& view,
                                       const VertexMode& vertices, scene::Side side);

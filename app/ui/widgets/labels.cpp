@@ -236,9 +236,9 @@ void placeLabels(std::span<LabelRequest> requests, const LabelGround& ground, La
     }
 }
 
-void addObstacles(std::span<const debug_draw::KeepClear> lines, const scene::Camera& camera,
+void addObstacles(std::span<const draw::KeepClear> lines, const scene::Camera& camera,
                   const scene::Viewport& viewport, float scale, std::vector<Obstacle>& obstacles) {
-    for (const debug_draw::KeepClear& line : lines) {
+    for (const draw::KeepClear& line : lines) {
         const auto from = scene::project(camera, viewport, line.from);
         const auto to = scene::project(camera, viewport, line.to);
         if (!from || !to) continue;
@@ -265,14 +265,14 @@ namespace {
 void drawLeader(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
     const ImVec2 end{std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
                      std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
-    const gfx::Color color = debug_draw::labelColor(ui.palette(), label.label->role);
+    const gfx::Color color = draw::labelColor(ui.palette(), label.label->role);
     draw.AddLine(label.anchor, end, toU32(ui.palette().labelHalo), ui.px(3));
     draw.AddLine(label.anchor, end, toU32(gfx::withAlpha(color, 0.7f)), ui.px(1));
 }
 
 void drawText(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
     const gfx::Palette& p = ui.palette();
-    const ImU32 color = toU32(debug_draw::labelColor(p, label.label->role));
+    const ImU32 color = toU32(draw::labelColor(p, label.label->role));
     const char* text = label.brief ? label.label->brief.c_str() : label.label->text.c_str();
     if (!label.label->plate) {
         drawHaloText(ui, draw, label.box.min, color, text);
@@ -286,13 +286,13 @@ void drawText(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
 
 }  // namespace
 
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
-                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken,
+void drawLabels(Ui& ui, ImDrawList& draw, std::span<const draw::Label> labels, const scene::Camera& camera,
+                const scene::Viewport& viewport, std::span<const Rect> taken,
                 std::span<const Obstacle> obstacles, LabelMemory& memory, std::vector<PlacedLabel>& placed) {
     ImGui::PushFont(ui.fonts.numbers);
     std::vector<LabelRequest>& requests = memory.requests;
     requests.clear();
-    for (const debug_draw::Label& label : labels) {
+    for (const draw::Label& label : labels) {
         const auto pixel = scene::project(camera, viewport, label.anchor);
         if (!pixel) continue;
         LabelRequest request{&label,

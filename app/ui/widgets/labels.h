@@ -16,7 +16,7 @@
 namespace sepaxis::ui {
 
 struct PlacedLabel {
-    const debug_draw::Label* label = nullptr;
+    const draw::Label* label = nullptr;
     ImVec2 anchor;        // pixels
     Rect box;             // of the text, with its plate
     bool leader = false;  // far enough from its anchor to need a line to it
@@ -25,7 +25,7 @@ struct PlacedLabel {
 
 // What is to be placed: a label, its anchor in pixels and the size of its text, in full and in brief.
 struct LabelRequest {
-    const debug_draw::Label* label = nullptr;
+    const draw::Label* label = nullptr;
     ImVec2 anchor, size, briefSize{0, 0};
     std::size_t order = 0;  // among all of a frame; set by placeLabels()
 };
@@ -63,12 +63,12 @@ void placeLabels(std::span<LabelRequest> requests, const LabelGround& ground, La
                  std::vector<PlacedLabel>& placed);
 
 // Adds the lines of the drawing that are in front of the camera.
-void addObstacles(std::span<const debug_draw::KeepClear> lines, const scene::Camera& camera,
+void addObstacles(std::span<const draw::KeepClear> lines, const scene::Camera& camera,
                   const scene::Viewport& viewport, float scale, std::vector<Obstacle>& obstacles);
 
 // Writes what it has drawn into `placed`.
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const debug_draw::Label> labels,
-                const scene::Camera& camera, const scene::Viewport& viewport, std::span<const Rect> taken,
+void drawLabels(Ui& ui, ImDrawList& draw, std::span<const draw::Label> labels, const scene::Camera& camera,
+                const scene::Viewport& viewport, std::span<const Rect> taken,
                 std::span<const Obstacle> obstacles, LabelMemory& memory, std::vector<PlacedLabel>& placed);
 
 // Text with a rim in the colour of the background, readable on anything.

@@ -65,7 +65,7 @@ class InspectorTest : public WindowTest {
         return false;
     }
     bool hasLabel(const std::string& part) {
-        for (const debug_draw::Label& label : app().painter().drawing().labels)
+        for (const draw::Label& label : app().painter().drawing().labels)
             if (label.text.view().find(part) != std::string::npos) return true;
         return false;
     }

@@ -74,10 +74,9 @@ class AxesTest : public WindowTest {
         return axisName(inspect::AxisPair(app().editor.evaluation()), ref);
     }
     bool showsLabel(const std::string& words) {
-        return std::any_of(app().painter().drawing().labels.begin(), app().painter().drawing().labels.end(),
-                           [&](const debug_draw::Label& label) {
-                               return label.text.view().find(words) != std::string::npos;
-                           });
+        return std::any_of(
+            app().painter().drawing().labels.begin(), app().painter().drawing().labels.end(),
+            [&](const draw::Label& label) { return label.text.view().find(words) != std::string::npos; });
     }
     void openLargeHulls(std::uint32_t points) {
         scene::ReadResult file = scene::readSceneFile(preset("thousand-vertices"));
@@ -204,8 +203,8 @@ TEST_F(AxesTest, AFeatureUnderTheMouseInTheViewFindsItsRow) {
     for (int x = 10; x < 90; ++x)
         for (int y = 10; y < 90; ++y) {
             const dvec2 pixel = dvec2(view.min) + dvec2(view.size) * (0.01 * dvec2(x, y));
-            const auto picked = debug_draw::pickFeature(
-                app().editor.evaluation(), app().view.camera.current(), view, pixel, app().ui.scale);
+            const auto picked = draw::pickFeature(app().editor.evaluation(), app().view.camera.current(),
+                                                  view, pixel, app().ui.scale);
             if (!picked || picked->feature.kind != FeatureKind::face || picked->side != Side::b) continue;
             const auto along = pair.along(inspect::AxisRef{AxisKind::faceB, kNoIndex, picked->feature.index});
             if (along->overlap <= most) continue;

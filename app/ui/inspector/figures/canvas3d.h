@@ -27,8 +27,8 @@ using scene::dvec3;
 // What the canvas shows. The lists are drawn in their order (SceneRenderer::render).
 struct CanvasPicture {
     std::vector<gfx::DrawList> lists;
-    std::vector<debug_draw::Label> labels;
-    std::vector<debug_draw::KeepClear> keepClear;  // what labels do not cover
+    std::vector<draw::Label> labels;
+    std::vector<draw::KeepClear> keepClear;  // what labels do not cover
 };
 
 struct CanvasMouse {

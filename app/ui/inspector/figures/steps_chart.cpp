@@ -325,10 +325,10 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
     const bool rejected = candidate.fate == SatFate::notCrossed;
     const dvec3 axis = steps.poses[0].orientation * candidate.axis;
     const auto interval = [&](scene::Side side) {
-        return debug_draw::project(steps.shape(side), steps.poses[static_cast<std::size_t>(side)], axis,
-                                   steps.poses[0].position);
+        return draw::intervalOn(steps.shape(side), steps.poses[static_cast<std::size_t>(side)], axis,
+                                steps.poses[0].position);
     };
-    const debug_draw::Interval a = interval(scene::Side::a), b = interval(scene::Side::b);
+    const draw::Interval a = interval(scene::Side::a), b = interval(scene::Side::b);
     const double low = std::min(a.min, b.min), high = std::max(a.max, b.max);
     const float pad = ui.px(34);
     const auto x = [&](double t) {
@@ -352,7 +352,7 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
         draw.AddTriangleFilled({right, bottom}, {right - ui.px(7), bottom - ui.px(4)},
                                {right - ui.px(7), bottom + ui.px(4)}, toU32(between));
     }
-    const auto bar = [&](const debug_draw::Interval& i, float y, const gfx::Color& color, const char* name) {
+    const auto bar = [&](const draw::Interval& i, float y, const gfx::Color& color, const char* name) {
         draw.AddRectFilled({x(i.min), y - half}, {std::max(x(i.max), x(i.min) + 1.0f), y + half},
                            toU32(gfx::withAlpha(color, strength)), ui.px(2));
         const ImVec2 size = ImGui::CalcTextSize(name);

@@ -45,9 +45,9 @@ struct Scene {
         mark.rim = in.colors.contactRim;
         list.points.push_back(mark);
     }
-    void label(const dvec3& at, const std::string& text, debug_draw::LabelRole role, int priority,
+    void label(const dvec3& at, const std::string& text, draw::LabelRole role, int priority,
                std::uint32_t key) const {
-        debug_draw::Label made;
+        draw::Label made;
         made.anchor = at;
         made.text = text;
         made.role = role;
@@ -91,7 +91,7 @@ void addPolytope(const Scene& s) {
     solid.mesh = meshOf(s.figure.polytope);
     solid.fill = s.in.colors.quietText;
     solid.edge = s.in.colors.quietText;
-    solid.edgeWidth = gfx::kHiddenWidth;
+    solid.edgeWidth = gfx::kThinWidth;
     solid.alpha = kPolytopeAlpha;
     s.list.solids.push_back(solid);
     for (const FigureFace& face : s.figure.polytope) {
@@ -120,8 +120,8 @@ void addSimplex(const Scene& s, bool isGjk) {
     for (std::size_t i = 0; i < corners.size(); ++i) {
         s.point(corners[i].at, 4.5f, s.in.colors.accent);
         if (isGjk || s.in.allNames)
-            s.label(corners[i].at, inspect::shortName(s.in.steps, corners[i]), debug_draw::LabelRole::neutral,
-                    1, kPointKey + static_cast<std::uint32_t>(i));
+            s.label(corners[i].at, inspect::shortName(s.in.steps, corners[i]), draw::LabelRole::neutral, 1,
+                    kPointKey + static_cast<std::uint32_t>(i));
     }
 }
 
@@ -142,8 +142,8 @@ void addSearch(const Scene& s) {
     arrow.headWidth = 8.0f;
     s.list.arrows.push_back(arrow);
     s.point(s.figure.support->at, 6.0f, colors.contact);
-    s.label(s.figure.support->at, inspect::shortName(s.in.steps, *s.figure.support),
-            debug_draw::LabelRole::contact, 3, kSupportKey);
+    s.label(s.figure.support->at, inspect::shortName(s.in.steps, *s.figure.support), draw::LabelRole::contact,
+            3, kSupportKey);
 }
 
 }  // namespace
@@ -153,13 +153,13 @@ void buildFigure(const FigureInput& input, CanvasPicture& picture) {
     picture.lists.emplace_back();
     const Scene s{input, figure, picture.lists.back(), picture};
     for (const auto& edge : input.outline)
-        s.line(edge[0], edge[1], gfx::kHiddenWidth, gfx::withAlpha(input.colors.gridAxis, kOutlineAlpha),
+        s.line(edge[0], edge[1], gfx::kThinWidth, gfx::withAlpha(input.colors.gridAxis, kOutlineAlpha),
                DepthMode::tested);
     addPolytope(s);
     addSimplex(s, input.steps.rows[input.row].phase == StepPhase::gjk);
     addSearch(s);
     s.point(dvec3(0.0), 4.5f, input.colors.winningAxis);
-    s.label(dvec3(0.0), "origin", debug_draw::LabelRole::neutral, 2, kOriginKey);
+    s.label(dvec3(0.0), "origin", draw::LabelRole::neutral, 2, kOriginKey);
 }
 
 FigureExtent extentOf(const inspect::Steps& steps, const std::vector<std::array<dvec3, 2>>& outline) {
