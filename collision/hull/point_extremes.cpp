@@ -16,8 +16,8 @@ using Point = Vec3<double>;
 using Several = Lanes<double>;
 
 // Some of the points side by side, from one on; the last is repeated.
-struct SeveralPoints {
-    SeveralPoints(std::span<const Point> points, std::size_t first)
+struct SomePoints {
+    SomePoints(std::span<const Point> points, std::size_t first)
         : x(along(points, first, 0)), y(along(points, first, 1)), z(along(points, first, 2)) {}
     Several x, y, z;
 
@@ -32,7 +32,7 @@ struct SeveralPoints {
 template <class Maybe, class Visit>
 void forSome(std::span<const Point> points, const Maybe& maybe, const Visit& visit) {
     for (std::size_t i = 0; i < points.size(); i += Several::kCount) {
-        for (unsigned bits = maybe(SeveralPoints(points, i)); bits != 0; bits &= bits - 1) {
+        for (unsigned bits = maybe(SomePoints(points, i)); bits != 0; bits &= bits - 1) {
             const std::size_t index = i + static_cast<std::size_t>(std::countr_zero(bits));
             if (index < points.size()) visit(static_cast<Index>(index));
         }
@@ -46,10 +46,10 @@ constexpr double kPlainDistanceError = 128.0 * kRounding<double>;
 }  // namespace
 
 Bounds boundsOf(std::span<const Point> points) {
-    const SeveralPoints first(points, 0);
-    SeveralPoints least = first, most = first;
+    const SomePoints first(points, 0);
+    SomePoints least = first, most = first;
     for (std::size_t i = Several::kCount; i < points.size(); i += Several::kCount) {
-        const SeveralPoints some(points, i);
+        const SomePoints some(points, i);
         least.x = Several::lesser(least.x, some.x);
         least.y = Several::lesser(least.y, some.y);
         least.z = Several::lesser(least.z, some.z);
@@ -74,7 +74,7 @@ std::array<Index, 2> farthestExtremes(std::span<const Point> points) {
     const auto isExtreme = [](Several values, double low, double high) {
         return Several::notLess(Several::all(low), values) | Several::notLess(values, Several::all(high));
     };
-    const auto maybe = [&](const SeveralPoints& some) {
+    const auto maybe = [&](const SomePoints& some) {
         return isExtreme(some.x, bounds.least.x, bounds.most.x) |
                isExtreme(some.y, bounds.least.y, bounds.most.y) |
                isExtreme(some.z, bounds.least.z, bounds.most.z);
@@ -108,7 +108,7 @@ Farthest farthestFromLine(std::span<const Point> points, const Point& origin, co
     const Several ax = Several::all(along.x), ay = Several::all(along.y), az = Several::all(along.z);
     Index farthest = kNoIndex;
     double width = 0.0, certainlyLess = 0.0;  // a plain square of a distance that is
-    const auto maybe = [&](const SeveralPoints& some) {
+    const auto maybe = [&](const SomePoints& some) {
         const Several x = some.x - ox, y = some.y - oy, z = some.z - oz;
         const Several u = ay * z - az * y, v = az * x - ax * z, w = ax * y - ay * x;
         return Several::notLess(u * u + v * v + w * w, Several::all(certainlyLess));
@@ -127,18 +127,18 @@ Farthest farthestFromLine(std::span<const Point> points, const Point& origin, co
 HeightRange heightsOf(std::span<const Point> points, const Point& origin, const Point& normal) {
     const Several ox = Several::all(origin.x), oy = Several::all(origin.y), oz = Several::all(origin.z);
     const Several nx = Several::all(normal.x), ny = Several::all(normal.y), nz = Several::all(normal.z);
-    const auto heights = [&](const SeveralPoints& some) {
+    const auto heights = [&](const SomePoints& some) {
         return nx * (some.x - ox) + ny * (some.y - oy) + nz * (some.z - oz);
     };
     Several lowest = Several::all(0.0), highest = lowest;
     for (std::size_t i = 0; i < points.size(); i += Several::kCount) {
-        const Several some = heights(SeveralPoints(points, i));
+        const Several some = heights(SomePoints(points, i));
         lowest = Several::lesser(lowest, some);
         highest = Several::greater(highest, some);
     }
     HeightRange range{kNoIndex, lowest.least(), highest.greatest()};
     const Several most = Several::all(std::max(-range.lowest, range.highest));
-    const auto isMost = [&](const SeveralPoints& some) {
+    const auto isMost = [&](const SomePoints& some) {
         return Several::notLess(Several::abs(heights(some)), most);
     };
     forSome(points, isMost, [&](Index i) { range.farthest = std::min(range.farthest, i); });

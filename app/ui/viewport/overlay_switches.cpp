@@ -22,7 +22,7 @@ namespace {
 using draw::OverlayRow;
 
 // Pixels at UI scale 1; the margin is the distance from the corner.
-constexpr float kMargin = 8.0f, kButton = 28.0f, kGap = 2.0f, kInset = 3.0f, kStyleGap = 9.0f;
+constexpr float kBarMargin = 8.0f, kBarButton = 28.0f, kBarGap = 2.0f, kBarInset = 3.0f, kStyleGap = 9.0f;
 
 constexpr std::array kStyles = {std::pair{Icon::translucent, "Shapes are translucent; click for solid"},
                                 std::pair{Icon::solid, "Shapes are solid; click for wireframe"},
@@ -54,15 +54,16 @@ void switchHelp(Ui& ui, const OverlayRow& row) {
 
 OverlayBar overlayBar(const Ui& ui, const Rect& visible) {
     constexpr int kButtons = static_cast<int>(draw::kOverlayCount) + 1;
-    constexpr float kRoom = 2.0f * kInset + kStyleGap - kGap;
-    const float fitting = (visible.width() - ui.px(2.0f * kMargin + kRoom)) / ui.px(kButton + kGap);
+    constexpr float kRoom = 2.0f * kBarInset + kStyleGap - kBarGap;
+    const float fitting = (visible.width() - ui.px(2.0f * kBarMargin + kRoom)) / ui.px(kBarButton + kBarGap);
     const int columns = std::clamp(static_cast<int>(fitting), 1, kButtons);
     const int rows = (kButtons + columns - 1) / columns;
-    const ImVec2 from{visible.min.x + ui.px(kMargin), visible.min.y + ui.px(kMargin)};
+    const ImVec2 from{visible.min.x + ui.px(kBarMargin), visible.min.y + ui.px(kBarMargin)};
     const auto reach = [&](int buttons, float around) {
-        return ui.px(static_cast<float>(buttons) * (kButton + kGap) + around);
+        return ui.px(static_cast<float>(buttons) * (kBarButton + kBarGap) + around);
     };
-    return {{from, {from.x + reach(columns, kRoom), from.y + reach(rows, 2.0f * kInset - kGap)}}, columns};
+    return {{from, {from.x + reach(columns, kRoom), from.y + reach(rows, 2.0f * kBarInset - kBarGap)}},
+            columns};
 }
 
 void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& visible) {
@@ -71,7 +72,7 @@ void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& vi
     int number = 0;
     const auto placeNext = [&, columns = columns, from = area.min](float gap) {
         const auto pitch = [](int buttons) {
-            return kInset + static_cast<float>(buttons) * (kButton + kGap);
+            return kBarInset + static_cast<float>(buttons) * (kBarButton + kBarGap);
         };
         const ImVec2 at{from.x + ui.px(pitch(number % columns) + gap),
                         from.y + ui.px(pitch(number / columns))};
@@ -92,8 +93,8 @@ void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& vi
             overlaySize(ui, view, row);
         }
         const ImVec2 at = placeNext(kStyleGap);
-        const float lineX = at.x - ui.px(0.5f * (kStyleGap + kGap) - 0.5f);
-        ImGui::GetWindowDrawList()->AddLine({lineX, at.y + ui.px(5)}, {lineX, at.y + ui.px(kButton - 5)},
+        const float lineX = at.x - ui.px(0.5f * (kStyleGap + kBarGap) - 0.5f);
+        ImGui::GetWindowDrawList()->AddLine({lineX, at.y + ui.px(5)}, {lineX, at.y + ui.px(kBarButton - 5)},
                                             toU32(p.line));
         const auto& [icon, help] = kStyles[static_cast<std::size_t>(view.style)];
         if (iconButton(ui, "##style", icon, {}, help, keyOf(ui.preferences.keys, Action::cycleStyle)))

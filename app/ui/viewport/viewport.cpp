@@ -264,7 +264,7 @@ void drawPicture(const ViewportContext& in, const Inspector& inspector, FrameGra
 
 // What stands over the picture.
 void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const FrameGraph& frames,
-                     const draw::Drawing& drawing, ImDrawList& draw) {
+                     const draw::Drawing& drawing, const Rect& area, ImDrawList& draw) {
     const scene::Camera& camera = in.view.camera.current();
     std::vector<Obstacle>& obstacles = in.view.obstacles;
     obstacles.clear();
@@ -341,7 +341,7 @@ void drawViewport(const ViewportContext& in, const LayoutState& layout, const In
             in.editor.evaluate();
             ImDrawList& draw = *ImGui::GetWindowDrawList();
             drawPicture(in, inspector, frames, painter, draw, area);
-            drawOverPicture(in, layout, frames, painter.drawing(), draw);
+            drawOverPicture(in, layout, frames, painter.drawing(), area, draw);
         } else {
             const std::string text = "Nothing to show: " + in.editor.evaluationError().reason;
             ImGui::GetWindowDrawList()->AddText({area.min.x + in.ui.px(16), area.min.y + in.ui.px(60)},
