@@ -41,6 +41,8 @@ gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
             return palette.winningAxis;
         case LabelRole::closest:
             return palette.closestText;
+        case LabelRole::reported:
+            return palette.reported;
         case LabelRole::neutral:
             break;
     }

@@ -25,7 +25,7 @@ namespace sepaxis::draw {
 using scene::dvec2;
 using scene::dvec3;
 
-enum class LabelRole : std::uint8_t { a, b, mtv, contact, axis, closest, neutral };
+enum class LabelRole : std::uint8_t { a, b, mtv, contact, axis, closest, reported, neutral };
 
 // Text that the UI draws over the picture, on top of everything.
 struct Label {

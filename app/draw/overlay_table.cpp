@@ -115,6 +115,16 @@ constexpr std::array kRows = {
         .draw = addInnerBalls,
     },
     OverlayRow{
+        .id = OverlayId::reported,
+        .preferenceKey = "reported",
+        .name = "Reported answers",
+        .help = "What other programs answered, as the scene keeps it: normal and contacts",
+        .icon = "R -.8 -.7 .8 .35 L -.35 .35 -.5 .8 .1 .35 L -.4 -.17 .4 -.17",
+        .key = 'y',
+        .layer = 11,
+        .draw = addReported,
+    },
+    OverlayRow{
         .id = OverlayId::grid,
         .preferenceKey = "grid",
         .name = "Ground grid",

@@ -25,6 +25,7 @@ enum class OverlayId : std::uint8_t {
     circles,
     indices,
     innerBalls,
+    reported,
     grid,
     count
 };
@@ -40,6 +41,7 @@ void addAxis(const OverlayContext& context);
 void addCircles(const OverlayContext& context);
 void addIndices(const OverlayContext& context);
 void addInnerBalls(const OverlayContext& context);
+void addReported(const OverlayContext& context);
 void addGrid(const OverlayContext& context);
 
 struct OverlayRow {

@@ -41,6 +41,7 @@ struct Palette {
     Color winningAxis;
     Color edgePair;                           // what an edge of A and an edge of B make together
     Color closest;                            // apart: closest points, separating plane
+    Color reported;                           // what another program answered
     Color mtvText, contactText, closestText;  // the same meanings as text on the panel or the viewport
     // Quiet things in the viewport.
     Color gridMinor, gridMajor, gridAxis;

@@ -21,6 +21,16 @@ constexpr std::uint64_t kMostComparedEdgePairs = 25'000;
 // Of the pair's size: a contact that lies so far outside the shapes is not there by rounding.
 constexpr double kOutside = 1e-9;
 
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
+    return text;
+}
+
+bool isToBeTimed(const MethodRow& row) {
+    return row.answered && row.method != nullptr && !row.nanoseconds;
+}
+
 // Two significant digits are enough to say how wrong something is.
 std::string roughly(double value) {
     std::array<char, 32> text{};
@@ -101,8 +111,9 @@ bool knowsAmount(const scene::Evaluation& e) {
 }
 
 void Comparison::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
-                       scene::AngleUnit angles) {
+                       std::vector<scene::Report> reports, scene::AngleUnit angles) {
     angles_ = angles;
+    reports_ = std::move(reports);
     pair_ = scene::pairOf(evaluation);
     manifold_ = options.manifold;
     rows_.clear();
@@ -167,7 +178,7 @@ bool Comparison::step(bool atRest) {
     }
     if (!atRest) return false;
     if (stepSlow()) return true;
-    while (timed_ < rows_.size() && (!rows_[timed_].answered || rows_[timed_].nanoseconds)) ++timed_;
+    while (timed_ < rows_.size() && !isToBeTimed(rows_[timed_])) ++timed_;
     if (timed_ == rows_.size()) return false;
     MethodRow& row = rows_[timed_++];
     const Answer measured = ask(pair_, optionsFor(row, true));
@@ -213,6 +224,39 @@ void Comparison::take(MethodRow& row, Answer answer) {
     if (!rows_.front().answered) return;
     pushOut(row);
     compare(row);
+    if (&row == &rows_.front()) takeReports();
+}
+
+// Behind the exact answer, which they are held against. Programs compute in float and print six digits or so:
+// where a report states no tolerance it is that of float.
+void Comparison::takeReports() {
+    std::vector<MethodRow> rows;
+    for (const scene::Report& report : reports_) {
+        MethodRow& row = rows.emplace_back();
+        row.precision = Precision::floatPrecision;
+        row.tolerance = report.tolerance.value_or(0.0);
+        row.name = report.by + " (reported)";
+        scene::ReportReading reading = scene::readReport(report, rows_.front().evaluation);
+        row.whyNot = std::move(reading.unclear);
+        if (report.pair != nullptr) row.whyNot = "answered another pose or other shapes";
+        if (!row.applies()) continue;
+        row.remark = joined(reading.notes);
+        row.evaluation = std::move(reading.evaluation);
+        row.answered = true;
+        pushOut(row);
+        compare(row);
+    }
+    applying_ += rows.size();
+    next_ += rows.size();
+    rows_.insert(rows_.begin() + 1, std::make_move_iterator(rows.begin()),
+                 std::make_move_iterator(rows.end()));
+}
+
+Promise Comparison::promiseTo(const MethodRow& row) const {
+    Promise promise = promiseOf(rows_.front().evaluation, row.precision);
+    promise.depth = std::max(promise.depth, row.tolerance);
+    promise.leftOver = std::max(promise.leftOver, row.tolerance);
+    return promise;
 }
 
 // Asks the exact method what is left. The pair stands at the world's origin for it: far away the motion
@@ -220,7 +264,7 @@ void Comparison::take(MethodRow& row, Answer answer) {
 void Comparison::pushOut(MethodRow& row) {
     const Collision<double>&c = row.evaluation.collision, &exact = rows_.front().evaluation.collision;
     if (c.behindOneSided || exact.behindOneSided || (!c.overlap && !exact.overlap)) return;
-    if (c.overlap && !row.evaluation.known.depth) return;
+    if (c.overlap && (!row.evaluation.known.depth || c.normal == dvec3(0.0))) return;
     const dvec3 mtv = c.overlap ? c.mtv() : dvec3(0.0);
     scene::PosedPair moved = pair_;
     moved.poses[1].position = pair_.poses[1].position - pair_.poses[0].position + mtv;
@@ -235,7 +279,7 @@ void Comparison::compare(MethodRow& row) {
         row.remark = "treats the triangle as two-sided, so its answer cannot be compared";
         return;
     }
-    const Promise promise = promiseOf(rows_.front().evaluation, row.precision);
+    const Promise promise = promiseTo(row);
     const bool wrong = c.overlap != exact.overlap && std::abs(signedDepth(exact)) > promise.depth;
     if (wrong)
         row.differences.emplace_back(exact.overlap ? "reports no overlap"
@@ -256,7 +300,7 @@ void Comparison::compareAmounts(MethodRow& row) {
     if (!knowsAmount(e)) return;
     // Touching shapes may be called either: then the amount speaks for both.
     const double more = signedDepth(e.collision) - signedDepth(exact.collision);
-    if (std::abs(more) <= promiseOf(exact, row.precision).depth) return;
+    if (std::abs(more) <= promiseTo(row).depth) return;
     if (e.collision.overlap)
         row.differences.push_back(roughly(std::abs(more)) + (more > 0.0 ? " m too deep" : " m too shallow"));
     else
@@ -265,7 +309,8 @@ void Comparison::compareAmounts(MethodRow& row) {
 
 void Comparison::compareNormals(MethodRow& row) {
     const scene::Evaluation &e = row.evaluation, &exact = rows_.front().evaluation;
-    if (!knowsAmount(e) || e.collision.normal == dvec3(0.0) || e.collision.overlap != exact.collision.overlap)
+    if (e.collision.normal == dvec3(0.0) || (row.method != nullptr && !knowsAmount(e)) ||
+        e.collision.overlap != exact.collision.overlap)
         return;
     row.angle = angleBetween(e.collision.normal, exact.collision.normal);
     if (!exact.collision.unique || !e.collision.unique) {
@@ -279,15 +324,17 @@ void Comparison::compareNormals(MethodRow& row) {
 // What a method says of contacts: whether they lie where both shapes are, and whether all of them are there.
 void Comparison::compareContacts(MethodRow& row) {
     const scene::Evaluation &e = row.evaluation, &exact = rows_.front().evaluation;
-    if (!e.collision.overlap || !exact.collision.overlap || row.method->answer == nullptr) return;
+    if (!e.collision.overlap || !exact.collision.overlap ||
+        (row.method != nullptr && row.method->answer == nullptr))
+        return;
     const double outside = farthestOutside(e);
-    if (outside > kOutside * scene::sizeOfPair(e))
-        row.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
+    const double due = row.method != nullptr ? kOutside * scene::sizeOfPair(e) : promiseTo(row).depth;
+    if (outside > due) row.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
     if (!e.known.manifold || !exact.collision.unique) return;
-    const std::size_t found = touchingPoints(e), due = touchingPoints(exact);
-    if (found != due)
-        row.differences.push_back(std::to_string(found) + " touching contacts where " + std::to_string(due) +
-                                  (due == 1 ? " is due" : " are due"));
+    const std::size_t found = touchingPoints(e), touching = touchingPoints(exact);
+    if (found != touching)
+        row.differences.push_back(std::to_string(found) + " touching contacts where " +
+                                  std::to_string(touching) + (touching == 1 ? " is due" : " are due"));
 }
 
 // --- as text --------------------------------------------------------------------------------------------
@@ -298,12 +345,6 @@ std::string optionalNumber(const std::optional<double>& value) {
     return value ? scene::number17(*value) : std::string();
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
-    return text;
-}
-
 }  // namespace
 
 std::string comparisonAsCsv(const std::vector<MethodRow>& rows) {
@@ -312,7 +353,8 @@ std::string comparisonAsCsv(const std::vector<MethodRow>& rows) {
                               "left_over_m", "time_ns", "differences", "remark"});
     for (const MethodRow& row : rows) {
         const bool single = row.precision == Precision::floatPrecision;
-        std::vector<std::string> cells{row.method->name, single ? "float" : "double"};
+        std::vector<std::string> cells{row.name, ""};
+        if (row.method != nullptr) cells = {row.method->name, single ? "float" : "double"};
         if (!row.answered) {
             cells.resize(14);
             cells.push_back("does not apply: " + row.whyNot);

@@ -1,10 +1,12 @@
-// The same pair answered by every method, each held against the exact answer in double precision.
+// The same pair answered by every method, and what other programs are reported to have answered, each held
+// against the exact answer in double precision.
 #pragma once
 
 #include "app/inspect/agreement.h"
 #include "app/inspect/background.h"
 #include "app/scene/angle_unit.h"
 #include "app/scene/methods.h"
+#include "app/scene/reported.h"
 
 #include <cstddef>
 #include <optional>
@@ -14,10 +16,11 @@
 namespace sepaxis::inspect {
 
 struct MethodRow {
-    const scene::Method* method = nullptr;
+    const scene::Method* method = nullptr;  // null: a report
     scene::Precision precision = scene::Precision::doublePrecision;
-    std::string name;    // "exact, float"
-    std::string whyNot;  // it does not apply, and this is why; then nothing below is set
+    std::string name;        // "exact, float"; of a report "Bullet 3.24 (reported)"
+    double tolerance = 0.0;  // metres; 0: what the precision promises
+    std::string whyNot;      // it does not apply, and this is why; then nothing below is set
 
     bool slow = false;  // one query takes longer than a frame: it is asked at rest, beside the window
     bool answered = false;
@@ -41,12 +44,12 @@ class Comparison {
  public:
     // `angles`: the unit in which differences are told.
     void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
-               scene::AngleUnit angles = scene::AngleUnit::degrees);
+               std::vector<scene::Report> reports = {}, scene::AngleUnit angles = scene::AngleUnit::degrees);
     // Answers and, where the scene is at rest, slow ones and times; false when there is nothing left of that.
     bool step(bool atRest);
     bool hasAnswers() const { return next_ >= rows_.size(); }  // but those of slow methods
     bool isWaiting() const { return background_.isBusy(); }    // for one, with nothing else to do
-    // Those that apply first, the exact one in double precision before all.
+    // Those that apply first, the exact one in double precision before all, then the reports.
     const std::vector<MethodRow>& rows() const { return rows_; }
     std::size_t applying() const { return applying_; }
     std::size_t version() const { return version_; }  // changes whenever the rows do
@@ -67,8 +70,11 @@ class Comparison {
     void compareNormals(MethodRow& row);
     void compareContacts(MethodRow& row);
     void pushOut(MethodRow& row);
+    void takeReports();
+    Promise promiseTo(const MethodRow& row) const;
 
     scene::PosedPair pair_;
+    std::vector<scene::Report> reports_;
     scene::AngleUnit angles_ = scene::AngleUnit::degrees;
     ManifoldKind manifold_ = ManifoldKind::exact;
     std::vector<MethodRow> rows_;

@@ -17,6 +17,29 @@ void exchange(Scene& scene) {
     std::swap(scene.a, scene.b);
     // What the file expects of the pair holds for the swapped one with the MTV turned round.
     if (scene.expect && scene.expect->mtv) *scene.expect->mtv = -*scene.expect->mtv;
+    for (Report& report : scene.reported) {
+        using Direction = NormalDirection;
+        using Frame = ReportFrame;
+        if (report.direction)
+            report.direction = report.direction == Direction::aToB ? Direction::bToA : Direction::aToB;
+        if (report.pair != nullptr)
+            report.pair = std::make_shared<const std::array<Object, 2>>(
+                std::array{(*report.pair)[1], (*report.pair)[0]});
+        if (report.frame != Frame::world) report.frame = report.frame == Frame::a ? Frame::b : Frame::a;
+    }
+}
+
+// What was reported of the pair before a change is not of the one after it.
+void keepReports(const Scene& before, Scene& after) {
+    for (Report& report : after.reported) {
+        const auto isOfNow = [&](const Object& a, const Object& b) {
+            return isSameToQueries(a, after.a) && isSameToQueries(b, after.b);
+        };
+        if (report.pair == nullptr && !isOfNow(before.a, before.b))
+            report.pair = std::make_shared<const std::array<Object, 2>>(std::array{before.a, before.b});
+        else if (report.pair != nullptr && isOfNow((*report.pair)[0], (*report.pair)[1]))
+            report.pair = nullptr;
+    }
 }
 
 }  // namespace
@@ -106,6 +129,7 @@ void Document::execute(const Command& command) {
     commitPreview();
     auto changed = std::make_shared<Scene>(scene());
     command.apply(*changed);
+    if (!command.swapsSides) keepReports(scene(), *changed);
     const bool merges = !command.mergeKey.empty() && command.mergeKey == openMergeKey_;
     if (*changed == scene()) return;
     redo_.clear();
@@ -155,6 +179,7 @@ void Document::preview(const std::function<void(Scene&)>& change,
     if (!previewStart_) return;
     std::shared_ptr<Scene> changed = draftOfPreview();
     change(*changed);
+    keepReports(*previewStart_->scene, *changed);
     if ((accept && !accept(*changed)) || *changed == scene()) return;
     replaceCurrent({std::move(changed), current_.origin, current_.sidesSwapped});
 }

@@ -147,6 +147,33 @@ struct Expectation {
     bool operator==(const Expectation&) const = default;
 };
 
+// What another program answered, as it said it: in its own frame, signs and directions. reported.h reads it.
+enum class NormalDirection : std::uint8_t { aToB, bToA };
+enum class ReportFrame : std::uint8_t { world, a, b };
+struct ReportedContact {
+    dvec3 point{0.0};
+    std::optional<double> depth;
+    std::optional<dvec3> normal;
+    UnknownMembers unknown;
+    bool operator==(const ReportedContact&) const = default;
+};
+struct Report {
+    std::string by;
+    std::optional<bool> overlap;
+    std::optional<double> depth, distance;
+    std::optional<dvec3> normal;
+    std::optional<NormalDirection> direction;  // of all its normals; nothing: the program did not say
+    std::vector<ReportedContact> contacts;
+    std::optional<double> margin;     // metres by which its shapes together are larger than these
+    std::optional<double> tolerance;  // metres that it may be off by
+    ReportFrame frame = ReportFrame::world;
+    // The objects that it is of; null: those of the scene. A change of the scene leaves them here
+    // (document.h).
+    std::shared_ptr<const std::array<Object, 2>> pair;
+    UnknownMembers unknown;
+    bool operator==(const Report& other) const;  // the pairs by what they are
+};
+
 // An orbit camera as a file keeps it; absent members are chosen by the viewer.
 struct SavedCamera {
     dvec3 target{0.0};
@@ -163,12 +190,16 @@ struct Scene {
     std::optional<double> safeDistance;
     std::optional<SavedCamera> camera;
     std::optional<Expectation> expect;
+    std::vector<Report> reported;
     UnknownMembers unknown;
     bool operator==(const Scene&) const = default;
 
     Object& object(Side side) { return side == Side::a ? a : b; }
     const Object& object(Side side) const { return side == Side::a ? a : b; }
 };
+
+// Whether both are the same to a query: names aside.
+bool isSameToQueries(const Object& a, const Object& b);
 
 // The pose for queries: orientation normalised.
 Pose<double> poseOf(const Object& object);

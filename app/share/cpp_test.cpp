@@ -181,15 +181,42 @@ std::string checks(const scene::Scene& scene, const scene::Evaluation& exact) {
     return text;
 }
 
+// A backslash at a line's end would take the next line into the comment.
+std::string asComment(const std::string& words) {
+    std::string text = scene::oneLine(words);
+    while (!text.empty() && (text.back() == '\\' || text.back() == '/')) text.pop_back();
+    return text;
+}
+
+// What other programs answered, as they said it: this test asserts what is right instead.
+std::string actualComments(const scene::Scene& scene) {
+    const auto vector = [](const dvec3& v) {
+        return "[" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + "]";
+    };
+    std::string text;
+    for (const scene::Report& report : scene.reported) {
+        if (report.pair != nullptr) continue;
+        text += "    // actual, " + asComment(report.by + ":");
+        if (report.overlap) text += *report.overlap ? " overlapping," : " apart,";
+        if (report.depth) text += " depth " + number(*report.depth) + ",";
+        if (report.distance) text += " distance " + number(*report.distance) + ",";
+        if (report.normal) text += " normal " + vector(*report.normal) + ",";
+        text += " " + std::to_string(report.contacts.size()) +
+                (report.contacts.size() == 1 ? " contact\n" : " contacts\n");
+        for (const scene::ReportedContact& contact : report.contacts)
+            text += "    //   contact " + vector(contact.point) +
+                    (contact.depth ? ", depth " + number(*contact.depth) : std::string()) + "\n";
+    }
+    return text;
+}
+
 }  // namespace
 
 SharedText cppTest(const scene::Scene& scene) {
     scene::Evaluator evaluator;
     if (!evaluator.evaluate(scene, {}))
         return {"", evaluator.error().pointer + ": " + evaluator.error().reason};
-    std::string name = scene::oneLine(scene.name.empty() ? "two shapes" : scene.name);
-    // A backslash at a line's end would take the next line into the comment.
-    while (!name.empty() && (name.back() == '\\' || name.back() == '/')) name.pop_back();
+    const std::string name = asComment(scene.name.empty() ? "two shapes" : scene.name);
     std::string text = "// " + name +
                        ".\n// Needs the folder collision/ of sepaxis and glm: link sepaxis::collision. Exit "
                        "status 0: as expected.\n";
@@ -233,7 +260,8 @@ void check(const char* what, bool holds) {
     std::printf("overlap %d, depth %.17g, distance %.17g, %zu contacts\n", answer.overlap ? 1 : 0, answer.depth,
                 answer.distance, answer.manifold.size());
 )";
-    text += checks(scene, evaluator.result()) + "    return failures == 0 ? 0 : 1;\n}\n";
+    text +=
+        actualComments(scene) + checks(scene, evaluator.result()) + "    return failures == 0 ? 0 : 1;\n}\n";
     return {text, ""};
 }
 

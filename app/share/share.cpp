@@ -4,6 +4,7 @@
 #include "app/scene/format/scene_file.h"
 #include "app/share/cpp_test.h"
 
+#include <algorithm>
 #include <array>
 
 namespace sepaxis::exchange {
@@ -87,25 +88,58 @@ std::string objectLine(const char* side, const scene::Object& object) {
     return text + "\n";
 }
 
+// As it said it.
+std::string reportedLines(const scene::Report& report) {
+    std::string text;
+    if (report.overlap) text += *report.overlap ? "- they overlap\n" : "- they are apart\n";
+    if (report.depth) text += "- depth " + shortestNumber(*report.depth) + " m\n";
+    if (report.distance) text += "- distance " + shortestNumber(*report.distance) + " m\n";
+    if (report.normal) {
+        text += "- normal " + vectorText(*report.normal);
+        if (report.direction)
+            text += *report.direction == scene::NormalDirection::aToB ? ", from A to B" : ", from B to A";
+        text += "\n";
+    }
+    if (!report.contacts.empty()) text += "- contacts: " + std::to_string(report.contacts.size()) + "\n";
+    for (const scene::ReportedContact& contact : report.contacts) {
+        text += "  - " + vectorText(contact.point);
+        if (contact.depth) text += ", depth " + shortestNumber(*contact.depth);
+        if (contact.normal) text += ", normal " + vectorText(*contact.normal);
+        text += "\n";
+    }
+    if (report.frame != scene::ReportFrame::world)
+        text += std::string("- in the frame of ") + (report.frame == scene::ReportFrame::a ? "A\n" : "B\n");
+    if (report.margin) text += "- margin " + shortestNumber(*report.margin) + " m\n";
+    if (report.tolerance) text += "- within " + shortestNumber(*report.tolerance) + " m\n";
+    return text;
+}
+
+// What the issue says was answered, under its heading.
+std::string actualLines(const scene::Scene& scene, const scene::Evaluation& exact,
+                        const ShareOptions& options) {
+    const scene::Report* report = options.actual == nullptr ? firstReport(scene) : nullptr;
+    if (report != nullptr) return "### Actual (" + plain(report->by) + ")\n\n" + reportedLines(*report);
+    scene::EvaluationOptions with;
+    with.method = options.actual != nullptr ? options.actual : defaultActual(exact);
+    const std::string heading = "### Actual (method `" + with.method->name + "`)\n\n";
+    if (const auto reason = scene::whyNot(*with.method, exact))
+        return heading + "- " + with.method->name + " does not answer this pair: " + *reason + "\n";
+    scene::Evaluator other;
+    if (!other.evaluate(scene, with))
+        return heading + "- " + with.method->name + " does not answer: " + other.error().reason + "\n";
+    return heading + answerLines(other.result());
+}
+
 SharedText markdown(const scene::Scene& scene, const ShareOptions& options) {
-    scene::Evaluator evaluator, other;
+    scene::Evaluator evaluator;
     if (!evaluator.evaluate(scene, {}))
         return {"", evaluator.error().pointer + ": " + evaluator.error().reason};
     const scene::Evaluation& exact = evaluator.result();
-    scene::EvaluationOptions with;
-    with.method = options.actual != nullptr ? options.actual : defaultActual(exact);
-    std::string actual;
-    if (const auto reason = scene::whyNot(*with.method, exact))
-        actual = "- " + with.method->name + " does not answer this pair: " + *reason + "\n";
-    else if (!other.evaluate(scene, with))
-        actual = "- " + with.method->name + " does not answer: " + other.error().reason + "\n";
-    else
-        actual = answerLines(other.result());
     std::string text = "## " + (scene.name.empty() ? std::string("Two shapes") : plain(scene.name)) + "\n\n";
     if (!scene.description.empty()) text += plain(scene.description) + "\n\n";
     text += objectLine("A", scene.a) + objectLine("B", scene.b);
     text += "\n### Expected\n\n" + expectedLines(scene, exact, options);
-    text += "\n### Actual (method `" + with.method->name + "`)\n\n" + actual;
+    text += "\n" + actualLines(scene, exact, options);
     text += "\n<details><summary>The scene, to open or paste in sepaxis</summary>\n\n```json\n" +
             scene::writeScene(scene) + "```\n\nAs one line:\n\n```\n" + toOneLine(scene) +
             "\n```\n\n</details>\n";
@@ -179,6 +213,12 @@ SharedText javascript(const scene::Scene& scene) {
 
 std::span<const ShareFormatName> shareFormats() {
     return kFormats;
+}
+
+const scene::Report* firstReport(const scene::Scene& scene) {
+    const auto found = std::find_if(scene.reported.begin(), scene.reported.end(),
+                                    [](const scene::Report& report) { return report.pair == nullptr; });
+    return found == scene.reported.end() ? nullptr : &*found;
 }
 
 const scene::Method* defaultActual(const scene::Evaluation& evaluation) {

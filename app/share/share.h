@@ -24,9 +24,10 @@ struct ShareFormatName {
 std::span<const ShareFormatName> shareFormats();
 
 struct ShareOptions {
-    const scene::Method* actual = nullptr;  // Markdown: whose answer stands beside the exact one; null: the
-                                            // textbook's where it handles the pair, else GJK and EPA
-    std::string expected;                   // Markdown: words instead of the exact answer; empty: that
+    // Markdown: whose answer stands beside the exact one; null: what another program is reported to have
+    // answered (firstReport), else the textbook's where it handles the pair, else GJK and EPA.
+    const scene::Method* actual = nullptr;
+    std::string expected;  // Markdown: words instead of the exact answer; empty: that
 };
 
 struct SharedText {
@@ -35,6 +36,9 @@ struct SharedText {
 };
 // Fails only where the scene has no answer to tell of (a shape that is none).
 SharedText share(const scene::Scene& scene, ShareFormat format, const ShareOptions& options = {});
+
+// The first report that is of the pair as it is; null where there is none.
+const scene::Report* firstReport(const scene::Scene& scene);
 
 // The method that an issue compares with where nobody chose one.
 const scene::Method* defaultActual(const scene::Evaluation& evaluation);

@@ -6,6 +6,7 @@
 #include "app/base/regular_file.h"
 #include "app/scene/format/json_members.h"
 #include "app/scene/format/validation.h"
+#include "app/scene/reported.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/scene/shapes/shape_types.h"
 
@@ -166,6 +167,93 @@ bool readExpectation(Reader& reader, Value value, const Place& place, Scene& sce
     return readMembers(reader, value, place, kExpectationMembers, expect);
 }
 
+// --- what other programs answered -----------------------------------------------------------------------
+
+template <class Word, std::size_t count>
+bool readWord(Reader& reader, Value value, const Place& place,
+              const std::array<std::string_view, count>& words, Word& result) {
+    std::string word;
+    if (!read(reader, value, place, word)) return false;
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end()) {
+        std::string all;
+        for (const std::string_view w : words) all += (all.empty() ? "'" : ", '") + std::string(w) + '\'';
+        return reader.fail(place, "must be one of " + all + ", is '" + excerpt(word) + "'");
+    }
+    result = Word(found - words.begin());
+    return true;
+}
+
+template <auto Field, class T>
+bool nonNegative(Reader& reader, Value value, const Place& place, T& result) {
+    return readNonNegative(reader, value, place, (result.*Field).emplace());
+}
+
+template <auto Field, class T>
+bool readDirectionOf(Reader& reader, Value value, const Place& place, T& result) {
+    if (!read(reader, value, place, result.*Field)) return false;
+    if (*(result.*Field) != dvec3(0.0)) return true;
+    return reader.fail(place, "must not be zero: leave it out where there is none");
+}
+
+constexpr std::array kContactMembers{
+    Member<ReportedContact>{"point", kRequired, field<&ReportedContact::point>},
+    Member<ReportedContact>{"depth", kOptional, field<&ReportedContact::depth>},
+    Member<ReportedContact>{"normal", kOptional, readDirectionOf<&ReportedContact::normal>},
+};
+
+constexpr std::array kPairMembers{
+    Member<Scene>{"a", kRequired, readObject<Side::a>},
+    Member<Scene>{"b", kRequired, readObject<Side::b>},
+};
+
+bool readPair(Reader& reader, Value value, const Place& place, Report& report) {
+    Scene pair;
+    if (!readMembers(reader, value, place, kPairMembers, pair)) return false;
+    report.pair =
+        std::make_shared<const std::array<Object, 2>>(std::array{std::move(pair.a), std::move(pair.b)});
+    return true;
+}
+
+constexpr std::array kReportMembers{
+    Member<Report>{"by", kRequired, field<&Report::by>},
+    Member<Report>{"overlap", kOptional, field<&Report::overlap>},
+    Member<Report>{"depth", kOptional, field<&Report::depth>},
+    Member<Report>{"distance", kOptional, field<&Report::distance>},
+    Member<Report>{"normal", kOptional, readDirectionOf<&Report::normal>},
+    Member<Report>{"direction", kOptional,
+                   [](Reader& reader, Value value, const Place& place, Report& report) {
+                       return readWord(reader, value, place, kDirectionNames, report.direction.emplace());
+                   }},
+    Member<Report>{
+        "contacts", kOptional,
+        [](Reader& reader, Value value, const Place& place, Report& report) {
+            return json::readItems(reader, value, place, [&](Value item, const Place& at, std::uint32_t) {
+                return readMembers(reader, item, at, kContactMembers, report.contacts.emplace_back());
+            });
+        }},
+    Member<Report>{"margin", kOptional, nonNegative<&Report::margin>},
+    Member<Report>{"tolerance", kOptional, nonNegative<&Report::tolerance>},
+    Member<Report>{"pair", kOptional, readPair},
+    Member<Report>{"frame", kOptional,
+                   [](Reader& reader, Value value, const Place& place, Report& report) {
+                       return readWord(reader, value, place, kFrameNames, report.frame);
+                   }},
+};
+
+bool readReports(Reader& reader, Value value, const Place& place, Scene& scene) {
+    if (value.kind() == Kind::array && value.count() > kMostReports)
+        return reader.fail(place, "must be at most " + std::to_string(kMostReports) + " answers, has " +
+                                      std::to_string(value.count()));
+    return json::readItems(reader, value, place, [&](Value item, const Place& at, std::uint32_t) {
+        Report& report = scene.reported.emplace_back();
+        if (!readMembers(reader, item, at, kReportMembers, report)) return false;
+        const std::optional<SceneError> error = validate(report);
+        if (error) reader.error = {at.pointer() + error->pointer, error->reason};
+        return !error;
+    });
+}
+
 bool readDistance(Reader& reader, Value value, const Place& place, SavedCamera& camera) {
     if (!read(reader, value, place, camera.distance)) return false;
     if (camera.distance > 0.0) return true;
@@ -198,6 +286,7 @@ constexpr std::array kSceneMembers{
                   }},
     Member<Scene>{"camera", kOptional, readCamera},
     Member<Scene>{"expect", kOptional, readExpectation},
+    Member<Scene>{"reported", kOptional, readReports},
 };
 
 // Before anything else: another version may mean something else by every other member.

@@ -1,5 +1,6 @@
 #include "app/base/json_text.h"
 #include "app/scene/format/scene_file.h"
+#include "app/scene/reported.h"
 #include "app/scene/shapes/shape_types.h"
 
 #include <algorithm>
@@ -47,6 +48,16 @@ class ObjectText {
  private:
     Lines lines_;
 };
+
+Lines list(std::vector<Lines> items) {
+    Lines lines = line("[");
+    for (Lines& item : items) {
+        if (lines.size() > 1) lines.back() += ",";
+        for (std::string& part : item) lines.push_back(json::kIndent + std::move(part));
+    }
+    lines.emplace_back("]");
+    return lines;
+}
 
 bool sameField(const ConstField& a, const ConstField& b) {
     return std::visit([&](const auto* field) { return *field == **std::get_if<decltype(field)>(&b); }, a);
@@ -116,6 +127,48 @@ Lines expectationLines(const Expectation& expect) {
     return std::move(result).finish();
 }
 
+// In one line: there may be many of them.
+std::string contactLine(const ReportedContact& contact) {
+    const auto joined = [](const Lines& lines) {
+        std::string all;
+        for (const std::string& part : lines) all += part;
+        return all;
+    };
+    std::string text = "{ \"point\": " + joined(json::text(contact.point));
+    if (contact.depth) text += ", \"depth\": " + joined(json::text(*contact.depth));
+    if (contact.normal) text += ", \"normal\": " + joined(json::text(*contact.normal));
+    for (const auto& [name, json] : contact.unknown) text += ", " + jsonString(name) + ": " + json;
+    return text + " }";
+}
+
+Lines reportLines(const Report& report) {
+    ObjectText result;
+    result.add("by", text(report.by));
+    result.addIfSet("overlap", report.overlap);
+    result.addIfSet("depth", report.depth);
+    result.addIfSet("distance", report.distance);
+    result.addIfSet("normal", report.normal);
+    if (report.direction)
+        result.add("direction", text(std::string(kDirectionNames[std::size_t(*report.direction)])));
+    if (!report.contacts.empty()) {
+        std::vector<Lines> contacts;
+        for (const ReportedContact& contact : report.contacts) contacts.push_back(line(contactLine(contact)));
+        result.add("contacts", list(std::move(contacts)));
+    }
+    result.addIfSet("margin", report.margin);
+    result.addIfSet("tolerance", report.tolerance);
+    if (report.frame != ReportFrame::world)
+        result.add("frame", text(std::string(kFrameNames[std::size_t(report.frame)])));
+    if (report.pair != nullptr) {
+        ObjectText pair;
+        pair.add("a", objectLines((*report.pair)[0]));
+        pair.add("b", objectLines((*report.pair)[1]));
+        result.add("pair", std::move(pair).finish());
+    }
+    result.add(report.unknown);
+    return std::move(result).finish();
+}
+
 }  // namespace
 
 std::string writeScene(const Scene& scene) {
@@ -130,6 +183,11 @@ std::string writeScene(const Scene& scene) {
     document.addIfSet("safe_distance", scene.safeDistance);
     if (scene.camera) document.add("camera", cameraLines(*scene.camera));
     if (scene.expect) document.add("expect", expectationLines(*scene.expect));
+    if (!scene.reported.empty()) {
+        std::vector<Lines> reports;
+        for (const Report& report : scene.reported) reports.push_back(reportLines(report));
+        document.add("reported", list(std::move(reports)));
+    }
     document.add(scene.unknown);
 
     std::string result;

@@ -4,6 +4,7 @@
 #include "app/scene/shapes/shape_types.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -182,6 +183,30 @@ std::optional<SceneError> validateSafeDistance(const Scene& scene) {
     if (!error && *scene.safeDistance < 0.0)
         error = SceneError{{}, "must not be below zero, is " + shortestNumber(*scene.safeDistance)};
     return in("/safe_distance", std::move(error));
+}
+
+std::optional<SceneError> validate(const Report& report) {
+    const std::array<std::pair<std::string_view, const std::optional<double>*>, 4> numbers = {
+        {{"/depth", &report.depth},
+         {"/distance", &report.distance},
+         {"/margin", &report.margin},
+         {"/tolerance", &report.tolerance}}};
+    for (const auto& [member, number] : numbers)
+        if (*number)
+            if (auto error = in(member, checkNumber(**number))) return error;
+    if (report.normal)
+        if (auto error = in("/normal", checkVector(*report.normal))) return error;
+    if (report.contacts.size() > kMostReportedContacts)
+        return SceneError{"/contacts", "must be at most " + std::to_string(kMostReportedContacts) +
+                                           " points, has " + std::to_string(report.contacts.size())};
+    for (std::size_t i = 0; i < report.contacts.size(); ++i) {
+        const ReportedContact& contact = report.contacts[i];
+        MaybeError error = in("/point", checkVector(contact.point));
+        if (!error && contact.depth) error = in("/depth", checkNumber(*contact.depth));
+        if (!error && contact.normal) error = in("/normal", checkVector(*contact.normal));
+        if (error) return in("/contacts", inItem(i, std::move(error)));
+    }
+    return std::nullopt;
 }
 
 std::optional<SceneError> validate(const Object& object, Side side) {

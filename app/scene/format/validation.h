@@ -15,6 +15,10 @@ namespace sepaxis::scene {
 inline constexpr double kLargestNumber = kLargestCoordinate<double>;
 inline constexpr double kSmallestSize = sepaxis::kSmallestSize<double>;
 
+// Of what other programs answered: each is read anew in every frame.
+inline constexpr std::uint32_t kMostReports = 64;
+inline constexpr std::uint32_t kMostReportedContacts = 1024;
+
 // Generated solids stay within the 65,535 vertices of a hull, and this is checked before they are made.
 inline constexpr std::uint32_t kFewestSides = 3;
 inline constexpr std::uint32_t kMostPrismSides = 32767;  // two rings
@@ -25,6 +29,8 @@ inline constexpr std::uint32_t kMostRandomPoints = 65535;
 
 // The first rule that is broken, or nothing. The pointer starts with "/a" or "/b".
 std::optional<SceneError> validate(const Object& object, Side side);
+// Its numbers; the pointer starts with the member's.
+std::optional<SceneError> validate(const Report& report);
 // Of a number, with an empty pointer.
 std::optional<SceneError> checkCount(std::uint32_t value, std::uint32_t fewest, std::uint32_t most);
 std::optional<SceneError> validateSafeDistance(const Scene& scene);

@@ -654,6 +654,27 @@ TEST(DebugDraw, everyPairOfTypesIsDrawnAndPickedWithAllOverlays) {
     }
 }
 
+TEST(DebugDraw, aReportIsDrawnInItsColourAsItSaidIt) {
+    scene::Scene scene = boxes(dvec3(0.5), dvec3(0.5), {0.0, 0.9, 0.0});
+    scene::Report& report = scene.reported.emplace_back();
+    report.by = "engine";
+    report.depth = 0.3;
+    report.normal = dvec3(1, 0, 0);
+    report.contacts = {{dvec3(0.5, 0.45, 0.5), {}, {}, {}}};
+    Shown shown(std::move(scene));
+    const gfx::Color color = gfx::palette(gfx::Theme::dark).reported;
+    EXPECT_TRUE(linesOf(shown.draw().list, color, 2.0f).empty()) << "switched off";
+    shown.input.overlays[OverlayId::reported].on = true;
+    const Drawing drawing = shown.draw();
+    const std::vector<gfx::Line> lines = linesOf(drawing.list, color, 2.0f);
+    ASSERT_EQ(lines.size(), 1u);
+    expectNear(lines[0].from, {0.5, 0.45, 0.5});
+    expectNear(lines[0].to, {0.8, 0.45, 0.5});
+    EXPECT_NE(labelWith(drawing, "engine: 0.3"), nullptr);
+    shown.scene.reported[0].pair = std::make_shared<const std::array<scene::Object, 2>>();
+    EXPECT_EQ(labelWith(shown.draw(), "engine"), nullptr) << "of another pair";
+}
+
 TEST(DebugDraw, theBallAroundASphereHoldsItsRadius) {
     scene::Scene pair;
     pair.a.shape = pair.b.shape = scene::SphereShape{2.0};

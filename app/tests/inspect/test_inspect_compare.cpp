@@ -37,6 +37,77 @@ bool says(const MethodRow& row, const std::string& words) {
                        [&](const std::string& d) { return d.find(words) != std::string::npos; });
 }
 
+// What an engine is said to have answered to two unit cubes, B 0.9 m above A: 0.1 m deep along y.
+struct ComparedReport {
+    explicit ComparedReport(scene::Report report) {
+        scene::Scene scene;
+        scene.b.position = {0.0, 0.9, 0.0};
+        scene::Evaluator evaluator;
+        EXPECT_TRUE(evaluator.evaluate(scene, {}));
+        report.by = "engine";
+        comparison.start(evaluator.result(), {}, {std::move(report)});
+        while (comparison.step(true)) {
+        }
+    }
+    const MethodRow& row() const { return comparison.rows()[1]; }
+    Comparison comparison;
+};
+
+TEST(Compare, AReportStandsBehindTheExactAnswerAndIsHeldAgainstIt) {
+    scene::Report report;
+    report.depth = 0.1;
+    report.normal = dvec3(0, -1, 0);
+    report.contacts = {{dvec3(0.5, 0.45, 0.5), 0.1, {}, {}}};
+    const ComparedReport right(report);
+    EXPECT_EQ(right.row().name, "engine (reported)");
+    EXPECT_EQ(right.row().method, nullptr);
+    EXPECT_TRUE(right.row().answered);
+    EXPECT_TRUE(right.row().differences.empty()) << right.row().differences[0];
+    EXPECT_NE(right.row().remark.find("from B to A"), std::string::npos);
+    EXPECT_EQ(right.row().nanoseconds, std::nullopt);
+    EXPECT_NEAR(right.row().leftOver.value_or(1.0), 0.0, 1e-12);
+    // The other rows are there as without it.
+    EXPECT_EQ(right.comparison.rows()[2].name, "exact, float");
+    EXPECT_TRUE(right.comparison.hasAnswers());
+
+    report.depth = 0.15;
+    EXPECT_TRUE(says(ComparedReport(report).row(), "0.05 m too deep"));
+    report.tolerance = 0.06;
+    EXPECT_TRUE(ComparedReport(report).row().differences.empty());
+    report = {};
+    report.overlap = false;
+    EXPECT_TRUE(says(ComparedReport(report).row(), "reports no overlap"));
+    report = {};
+    report.depth = 0.1;
+    report.normal = dvec3(1, 1, 0);
+    EXPECT_TRUE(says(ComparedReport(report).row(), "normal 45.0"));
+    report.normal.reset();
+    report.contacts = {{dvec3(0.0, 2.4, 0.0), {}, {}, {}}};
+    EXPECT_TRUE(says(ComparedReport(report).row(), "outside the shapes"));
+}
+
+TEST(Compare, AReportThatCannotBeReadOrIsOfAnotherPairSaysSo) {
+    scene::Report report;
+    report.depth = -0.1;
+    const ComparedReport unclear(report);
+    const auto& rows = unclear.comparison.rows();
+    const auto found = std::find_if(rows.begin(), rows.end(),
+                                    [](const MethodRow& row) { return row.name == "engine (reported)"; });
+    ASSERT_NE(found, rows.end());
+    EXPECT_FALSE(found->answered);
+    EXPECT_NE(found->whyNot.find("say whether they overlap"), std::string::npos);
+    report.depth = 0.1;
+    report.pair = std::make_shared<const std::array<scene::Object, 2>>();
+    const ComparedReport other(report);
+    for (const MethodRow& row : other.comparison.rows()) {
+        const bool said = row.whyNot.find("another pose") != std::string::npos;
+        EXPECT_EQ(said, row.method == nullptr) << row.name;
+    }
+    EXPECT_NE(comparisonAsText(other.comparison.rows()).find("engine (reported): does not apply"),
+              std::string::npos);
+    EXPECT_NE(comparisonAsCsv(other.comparison.rows()).find("engine (reported)"), std::string::npos);
+}
+
 TEST(Compare, TheExactOneLeadsAndWhatDoesNotApplyComesLastWithItsReason) {
     const Compared compared(presetScene("tetrahedron-cube"));
     const auto& rows = compared.comparison.rows();

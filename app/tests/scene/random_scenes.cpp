@@ -67,6 +67,32 @@ class Maker {
         return std::isfinite(value) ? value : number();
     }
     dvec3 point() { return {number(), number(), number()}; }
+    Report report() {
+        Report report;
+        report.by = text();
+        const auto direction = [&] { return dvec3(number(), number(), length()); };
+        if (chance(2)) report.overlap = chance(2);
+        if (chance(2)) report.depth = number();
+        if (chance(2)) report.distance = number();
+        if (chance(2)) report.normal = direction();
+        if (chance(2)) report.direction = NormalDirection(below(2));
+        for (std::uint64_t count = below(4); count > 0; --count) {
+            ReportedContact& contact = report.contacts.emplace_back();
+            contact.point = point();
+            if (chance(2)) contact.depth = number();
+            if (chance(2)) contact.normal = direction();
+            contact.unknown = unknown();
+        }
+        if (chance(2)) report.margin = length();
+        if (chance(2)) report.tolerance = length();
+        report.frame = ReportFrame(below(3));
+        if (chance(3)) {
+            const auto any = [&] { return object(static_cast<std::size_t>(below(shapeTypes().size()))); };
+            report.pair = std::make_shared<const std::array<Object, 2>>(std::array{any(), any()});
+        }
+        report.unknown = unknown();
+        return report;
+    }
     std::pair<double, double> range() {
         const double low = number();
         const double high = low + length();
@@ -295,6 +321,16 @@ std::vector<std::uint64_t> bitsOf(const Scene& scene) {
         add(bits, scene.expect->mtv);
         add(bits, scene.expect->tolerance);
     }
+    for (const Report& report : scene.reported) {
+        for (const auto& number : {report.depth, report.distance, report.margin, report.tolerance})
+            add(bits, number);
+        add(bits, report.normal);
+        for (const ReportedContact& contact : report.contacts) {
+            add(bits, contact.point);
+            add(bits, contact.depth);
+            add(bits, contact.normal);
+        }
+    }
     return bits;
 }
 
@@ -332,6 +368,8 @@ Scene randomScene(std::uint64_t number) {
         expect.unknown = make.unknown();
         scene.expect = std::move(expect);
     }
+    for (std::uint64_t count = make.chance(3) ? 1 + make.below(2) : 0; count > 0; --count)
+        scene.reported.push_back(make.report());
     scene.unknown = make.unknown();
     return scene;
 }

@@ -262,6 +262,36 @@ TEST(Share, TheMarkdownIssueHoldsTheSceneTwice) {
     EXPECT_NE(text.find("method `gjk-epa`"), std::string::npos);
 }
 
+TEST(Share, AnIssueHasTheReportedAnswerAsTheActualOne) {
+    scene::Scene scene = preset("box-in-cube");
+    scene::Report& report = scene.reported.emplace_back();
+    report.by = "engine_2";
+    report.depth = 0.125;
+    report.normal = dvec3(0, -1, 0);
+    report.direction = scene::NormalDirection::bToA;
+    report.contacts = {{dvec3(1, 2, 3), 0.25, {}, {}}};
+    std::string text = share(scene, ShareFormat::markdown).text;
+    EXPECT_NE(text.find("### Actual (engine\\_2)"), std::string::npos) << text;
+    EXPECT_NE(text.find("- depth 0.125 m\n- normal [0, -1, 0], from B to A\n- contacts: 1\n  - [1, 2, 3], "
+                        "depth 0.25\n"),
+              std::string::npos)
+        << text;
+    const Understanding back = understand(text);
+    ASSERT_TRUE(back.scene.has_value()) << back.error;
+    EXPECT_TRUE(*back.scene == scene);
+    const std::string test = share(scene, ShareFormat::cpp).text;
+    EXPECT_NE(test.find("    // actual, engine_2: depth 0.125, normal [0.0, -1.0, 0.0], 1 contact\n"
+                        "    //   contact [1.0, 2.0, 3.0], depth 0.25\n"),
+              std::string::npos)
+        << test;
+    ShareOptions options;
+    options.actual = scene::findMethod("gjk-epa");
+    EXPECT_NE(share(scene, ShareFormat::markdown, options).text.find("method `gjk-epa`"), std::string::npos);
+    // Of another pair it is no answer to this one.
+    scene.reported[0].pair = std::make_shared<const std::array<scene::Object, 2>>();
+    EXPECT_EQ(share(scene, ShareFormat::markdown).text.find("Actual (engine"), std::string::npos);
+}
+
 TEST(Share, TheJavaScriptIsUnderstoodAgain) {
     const scene::Scene wanted = preset("boxes-edge-to-edge");
     const SharedText shared = share(wanted, ShareFormat::javascript);

@@ -348,15 +348,22 @@ std::string sizeOfText(const std::string& text) {
 }
 
 void methodRow(Ui& ui, const Editor& editor, ShareDialog& dialog) {
-    rowLabel(ui, "actual", ui.px(kPasteLabel), "Method that gives the actual answer of the issue");
+    rowLabel(ui, "actual", ui.px(kPasteLabel), "Whose answer is the actual one of the issue");
+    const scene::Report* report = exchange::firstReport(editor.document.scene());
+    const bool showsReport = dialog.options.actual == nullptr && report != nullptr;
     const scene::Method* shown = dialog.options.actual != nullptr
                                      ? dialog.options.actual
                                      : exchange::defaultActual(editor.evaluation());
+    const std::string name = showsReport ? report->by + " (reported)" : shown->name;
     ImGui::SetNextItemWidth(ui.px(220));
-    if (ImGui::BeginCombo("##method", shown->name.c_str(), ImGuiComboFlags_NoArrowButton)) {
+    if (ImGui::BeginCombo("##method", name.c_str(), ImGuiComboFlags_NoArrowButton)) {
+        if (report != nullptr && ImGui::Selectable((report->by + " (reported)").c_str(), showsReport)) {
+            dialog.options.actual = nullptr;
+            dialog.stale = true;
+        }
         for (const scene::Method& method : scene::methods()) {
             if (scene::whyNot(method, editor.evaluation())) continue;
-            if (ImGui::Selectable(method.name.c_str(), &method == shown)) {
+            if (ImGui::Selectable(method.name.c_str(), !showsReport && &method == shown)) {
                 dialog.options.actual = &method;
                 dialog.stale = true;
             }

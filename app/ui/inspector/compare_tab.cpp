@@ -104,7 +104,7 @@ void CompareTab::update(Ui& ui, const Editor& editor) {
     if ((number_ != editor.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
         number_ = editor.evaluationNumber();
         unit_ = unit;
-        comparison_.start(editor.evaluation(), editor.options, unit);
+        comparison_.start(editor.evaluation(), editor.options, editor.document.scene().reported, unit);
     }
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] {
@@ -142,7 +142,8 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
                 .color = row.applies() ? std::nullopt : std::optional(p.quietText),
                 .dot = dot,
                 .hollow = !row.answered,
-                .tip = row.name + "\n" + row.method->help};
+                .tip = row.name + "\n" +
+                       (row.method != nullptr ? row.method->help : "What the scene says that it answered")};
     }
     if (!row.applies()) {
         if (column != MethodColumn::difference) return {};
@@ -181,6 +182,7 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
             return {.text = ui.compact(withoutNoise(*row.leftOver, scene::sizeOfPair(e)), kShortCharacters),
                     .tip = exactNumber(*row.leftOver) + " m"};
         case MethodColumn::time: {
+            if (row.method == nullptr) return {};
             if (!row.nanoseconds) return {.text = "...", .color = p.quietText};
             const Duration duration = formatDuration(*row.nanoseconds);
             return {.text = compactNumber(std::stod(duration.number), 4) + " " + duration.unit};
