@@ -53,7 +53,6 @@ class ReportReader {
         if (!report_.overlap && !isDeep && !isFar && !report_.depth && !report_.distance)
             return isUnclear("says neither whether they overlap nor a depth or distance");
         overlap_ = report_.overlap.value_or(isDeep || !isFar);
-        reading_.saysVerdict = true;
         reading_.evaluation.collision.overlap = overlap_;
         return true;
     }
@@ -93,8 +92,8 @@ class ReportReader {
         if (!report_.direction && exact_.collision.unique && std::abs(along) >= kRecognised)
             turned = along < 0.0;
         if (turned) reading_.notes.emplace_back("its normal points from B to A");
-        turn_ = turned ? -1.0 : 1.0;
-        reading_.evaluation.collision.normal = reading_.evaluation.collision.manifoldNormal = turn_ * given;
+        reading_.evaluation.collision.normal = reading_.evaluation.collision.manifoldNormal =
+            turned ? -given : given;
     }
 
     void readContacts() {
@@ -114,7 +113,6 @@ class ReportReader {
     Pose<double> frame_;
     ReportReading reading_;
     bool overlap_ = false;
-    double turn_ = 1.0;
 };
 
 }  // namespace

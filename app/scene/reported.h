@@ -20,7 +20,6 @@ inline constexpr std::array<std::string_view, 3> kFrameNames = {"world", "a", "b
 
 struct ReportReading {
     Evaluation evaluation;           // shapes and poses are those of the exact one
-    bool saysVerdict = false;        // otherwise there is nothing to compare
     std::vector<std::string> notes;  // on its conventions: "its normal points from B to A"
     std::string unclear;             // why it cannot be read: then the evaluation is of no use
 };

@@ -14,7 +14,6 @@ using gfx::DepthMode;
 constexpr float kDash = 6.0f;
 constexpr float kRingRadius = 8.0f;
 constexpr double kBesideReport = 16.0;
-constexpr int kReportLabel = kMtvLabel;
 constexpr double kDirectionPixels = 60.0;  // of a normal whose depth or distance is not said
 
 void addRing(const OverlayContext& c, const dvec3& at) {
@@ -54,7 +53,7 @@ void addReport(const OverlayContext& c, const scene::Report& report, std::uint32
     }
     ShortText text(report.by);
     if (hasLength) text.add(": ").add(lengthText(length, c.ball.radius, c.input.digits));
-    c.label(0.5 * (from + to), text, LabelRole::reported, kReportLabel,
+    c.label(0.5 * (from + to), text, LabelRole::reported, kMtvLabel,
             besideLine(c, theirs.normal, from, kBesideReport), labelKey(OverlayId::reported, number))
         .clamped = true;
 }
