@@ -1,6 +1,7 @@
 // The window, and what there is instead of it on a machine without a display.
 #include "app/base/assets_path.h"
 #include "app/base/json_text.h"
+#include "app/base/version.h"
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/scene_argument.h"
@@ -12,6 +13,7 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -115,7 +117,7 @@ std::string commandTable() {
 Run windowCommand(CLI::App& app) {
     const auto scene = std::make_shared<std::string>();
     const CLI::Option* const given = addScene(app, *scene)->required(false);
-    app.set_version_flag("--version", "sepaxis " SEPAXIS_VERSION, "show the version");
+    app.set_version_flag("--version", "sepaxis " + std::string(version()), "show the version");
     app.footer(commandTable());
     return [scene, given](const Context& context) {
         auto first = given->empty() ? First{} : firstOf(*scene, context);

@@ -3,17 +3,11 @@
 #include "app/guide/page_texts.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace sepaxis::guide {
 
 namespace {
-
-constexpr std::array kPages = {
-    "index",     "first-steps", "view-and-gizmo",           "shapes-and-vertices", "result",
-    "inspector", "paste",       "presets-and-files",        "import-meshes",       "share-and-command-line",
-    "pictures",  "keys",        "preferences-and-recovery", "troubleshooting"};
 
 Page readPage(std::string name) {
     Page page;
@@ -74,8 +68,15 @@ class Search {
 }  // namespace
 
 std::vector<Page> readPages() {
-    std::vector<Page> pages;
-    for (const char* name : kPages) pages.push_back(readPage(name));
+    std::vector<Page> pages{readPage("index")};
+    const std::vector<Block> index = pages.front().blocks;
+    for (const Block& block : index)
+        for (const std::vector<Spans>& row : block.rows)
+            for (const Spans& cell : row)
+                for (const Span& span : cell) {
+                    const std::string name = span.link.substr(0, span.link.find(".md"));
+                    if (!name.empty() && !pageNamed(pages, name)) pages.push_back(readPage(name));
+                }
     return pages;
 }
 

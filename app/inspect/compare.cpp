@@ -4,9 +4,7 @@
 #include "app/inspect/csv.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
+#include <iterator>
 #include <utility>
 
 namespace sepaxis::inspect {
@@ -18,59 +16,8 @@ using scene::Precision;
 // A method that projects both shapes on the axis of every edge pair takes a few milliseconds for so many.
 constexpr std::uint64_t kMostComparedEdgePairs = 25'000;
 
-// Of the pair's size: a contact that lies so far outside the shapes is not there by rounding.
-constexpr double kOutside = 1e-9;
-
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
-    return text;
-}
-
 bool isToBeTimed(const MethodRow& row) {
     return row.answered && row.method != nullptr && !row.nanoseconds;
-}
-
-// Two significant digits are enough to say how wrong something is.
-std::string roughly(double value) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), value < 100.0 ? "%.2g" : "%.0f", value);
-    return text.data();
-}
-
-std::string angleInWords(double radians, scene::AngleUnit unit) {
-    const double angle = scene::fromRadians(radians, unit);
-    const int decimals = scene::decimalsOf(unit);
-    std::array<char, 64> text{};
-    if (angle < std::pow(10.0, -decimals))
-        std::snprintf(text.data(), text.size(), "%.2g", angle);
-    else
-        std::snprintf(text.data(), text.size(), "%.*f", decimals, angle);
-    return std::string(text.data()) + scene::suffixOf(unit);
-}
-
-std::size_t touchingPoints(const scene::Evaluation& e) {
-    const auto& manifold = e.collision.manifold;
-    return static_cast<std::size_t>(
-        std::count_if(manifold.begin(), manifold.end(), [](const auto& point) { return point.touching; }));
-}
-
-double distanceTo(const scene::Evaluation& e, std::size_t side, const dvec3& place) {
-    const Shape<double>& shape = e.shapes[side]->shape;
-    const Shape<double> point = makeSegment(place, place);
-    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(shape, point));
-    return collide<double>(shape, e.poses[side], point, {}, {}, memory).distance;
-}
-
-// Metres that the worst of the contacts lies outside. Those of a manifold are shared: they belong to both
-// shapes, up to the depth. A single one may be a vertex that reaches beside the other shape's face.
-double farthestOutside(const scene::Evaluation& e) {
-    double farthest = 0.0;
-    for (const ManifoldPoint<double>& contact : e.collision.manifold) {
-        const double toA = distanceTo(e, 0, contact.point), toB = distanceTo(e, 1, contact.point);
-        farthest = std::max(farthest, e.known.manifold ? std::max(toA, toB) : std::min(toA, toB));
-    }
-    return farthest - e.collision.depth;
 }
 
 MethodRow rowOf(const scene::Method& method, Precision precision) {
@@ -82,33 +29,7 @@ MethodRow rowOf(const scene::Method& method, Precision precision) {
     return row;
 }
 
-// Both verdicts are right where what tells them apart is rounding, and a person still wants to be told.
-std::string otherVerdict(const MethodRow& row, const scene::Evaluation& exact) {
-    const std::string verdict = verdictOf(row.evaluation), due = verdictOf(exact);
-    if (verdict == due) return {};
-    const auto inWords = [](const scene::Evaluation& e) {
-        const std::string word = verdictOf(e);
-        if (word == "touching" || !knowsAmount(e)) return word;
-        return word + " by " + roughly(std::abs(signedDepth(e.collision))) + " m";
-    };
-    const bool single = row.precision == Precision::floatPrecision;
-    return inWords(row.evaluation) + ": " + inWords(exact) +
-           (single ? " within the rounding of float" : " within rounding");
-}
-
 }  // namespace
-
-std::string verdictOf(const scene::Evaluation& evaluation) {
-    const Collision<double>& c = evaluation.collision;
-    if (c.behindOneSided) return "ignored";
-    if (!c.overlap) return "apart";
-    return scene::touches(evaluation) ? "touching" : "overlapping";
-}
-
-bool knowsAmount(const scene::Evaluation& e) {
-    if (e.collision.behindOneSided) return false;
-    return e.collision.overlap ? e.known.depth : e.known.distance;
-}
 
 void Comparison::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
                        std::vector<scene::Report> reports, scene::AngleUnit angles) {
@@ -222,119 +143,19 @@ void Comparison::take(MethodRow& row, Answer answer) {
     row.answered = true;
     row.remark = row.evaluation.note;
     if (!rows_.front().answered) return;
-    pushOut(row);
-    compare(row);
+    judge(row, rows_.front().evaluation, angles_);
     if (&row == &rows_.front()) takeReports();
 }
 
-// Behind the exact answer, which they are held against. Programs compute in float and print six digits or so:
-// where a report states no tolerance it is that of float.
+// Behind the exact answer, which they are held against.
 void Comparison::takeReports() {
     std::vector<MethodRow> rows;
-    for (const scene::Report& report : reports_) {
-        MethodRow& row = rows.emplace_back();
-        row.precision = Precision::floatPrecision;
-        row.tolerance = report.tolerance.value_or(0.0);
-        row.name = report.by + " (reported)";
-        scene::ReportReading reading = scene::readReport(report, rows_.front().evaluation);
-        row.whyNot = std::move(reading.unclear);
-        if (report.pair != nullptr) row.whyNot = "answered another pose or other shapes";
-        if (!row.applies()) continue;
-        row.remark = joined(reading.notes);
-        row.evaluation = std::move(reading.evaluation);
-        row.answered = true;
-        pushOut(row);
-        compare(row);
-    }
+    for (const scene::Report& report : reports_)
+        rows.push_back(judgeReport(report, rows_.front().evaluation, angles_));
     applying_ += rows.size();
     next_ += rows.size();
     rows_.insert(rows_.begin() + 1, std::make_move_iterator(rows.begin()),
                  std::make_move_iterator(rows.end()));
-}
-
-Promise Comparison::promiseTo(const MethodRow& row) const {
-    Promise promise = promiseOf(rows_.front().evaluation, row.precision);
-    promise.depth = std::max(promise.depth, row.tolerance);
-    promise.leftOver = std::max(promise.leftOver, row.tolerance);
-    return promise;
-}
-
-// Asks the exact method what is left. The pair stands at the world's origin for it: far away the motion
-// itself would be rounded.
-void Comparison::pushOut(MethodRow& row) {
-    const Collision<double>&c = row.evaluation.collision, &exact = rows_.front().evaluation.collision;
-    if (c.behindOneSided || exact.behindOneSided || (!c.overlap && !exact.overlap)) return;
-    if (c.overlap && (!row.evaluation.known.depth || c.normal == dvec3(0.0))) return;
-    const dvec3 mtv = c.overlap ? c.mtv() : dvec3(0.0);
-    scene::PosedPair moved = pair_;
-    moved.poses[1].position = pair_.poses[1].position - pair_.poses[0].position + mtv;
-    moved.poses[0].position = dvec3(0.0);
-    scene::Evaluation after;
-    if (!scene::evaluatePair(moved, {}, after)) row.leftOver = signedDepth(after.collision);
-}
-
-void Comparison::compare(MethodRow& row) {
-    const Collision<double>&c = row.evaluation.collision, &exact = rows_.front().evaluation.collision;
-    if (exact.behindOneSided != c.behindOneSided) {
-        row.remark = "treats the triangle as two-sided, so its answer cannot be compared";
-        return;
-    }
-    const Promise promise = promiseTo(row);
-    const bool wrong = c.overlap != exact.overlap && std::abs(signedDepth(exact)) > promise.depth;
-    if (wrong)
-        row.differences.emplace_back(exact.overlap ? "reports no overlap"
-                                                   : "reports an overlap where there is none");
-    if (!wrong) compareAmounts(row);
-    if (!wrong) compareNormals(row);
-    if (row.differences.empty()) compareContacts(row);
-    if (row.differences.empty() && row.leftOver && std::abs(*row.leftOver) > promise.leftOver)
-        row.differences.push_back("its MTV leaves " + roughly(std::abs(*row.leftOver)) + " m of " +
-                                  (*row.leftOver > 0.0 ? "overlap" : "gap"));
-    if (!row.differences.empty()) return;
-    if (const std::string other = otherVerdict(row, rows_.front().evaluation); !other.empty())
-        row.remark = row.remark.empty() ? other : other + "; " + row.remark;
-}
-
-void Comparison::compareAmounts(MethodRow& row) {
-    const scene::Evaluation &e = row.evaluation, &exact = rows_.front().evaluation;
-    if (!knowsAmount(e)) return;
-    // Touching shapes may be called either: then the amount speaks for both.
-    const double more = signedDepth(e.collision) - signedDepth(exact.collision);
-    if (std::abs(more) <= promiseTo(row).depth) return;
-    if (e.collision.overlap)
-        row.differences.push_back(roughly(std::abs(more)) + (more > 0.0 ? " m too deep" : " m too shallow"));
-    else
-        row.differences.push_back(roughly(std::abs(more)) + (more > 0.0 ? " m too near" : " m too far"));
-}
-
-void Comparison::compareNormals(MethodRow& row) {
-    const scene::Evaluation &e = row.evaluation, &exact = rows_.front().evaluation;
-    if (e.collision.normal == dvec3(0.0) || (row.method != nullptr && !knowsAmount(e)) ||
-        e.collision.overlap != exact.collision.overlap)
-        return;
-    row.angle = angleBetween(e.collision.normal, exact.collision.normal);
-    if (!exact.collision.unique || !e.collision.unique) {
-        if (row.remark.empty()) row.remark = "not unique: other directions are as short";
-        return;
-    }
-    if (*row.angle > normalTolerance(exact, row.precision))
-        row.differences.push_back("normal " + angleInWords(*row.angle, angles_) + " off");
-}
-
-// What a method says of contacts: whether they lie where both shapes are, and whether all of them are there.
-void Comparison::compareContacts(MethodRow& row) {
-    const scene::Evaluation &e = row.evaluation, &exact = rows_.front().evaluation;
-    if (!e.collision.overlap || !exact.collision.overlap ||
-        (row.method != nullptr && row.method->answer == nullptr))
-        return;
-    const double outside = farthestOutside(e);
-    const double due = row.method != nullptr ? kOutside * scene::sizeOfPair(e) : promiseTo(row).depth;
-    if (outside > due) row.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
-    if (!e.known.manifold || !exact.collision.unique) return;
-    const std::size_t found = touchingPoints(e), touching = touchingPoints(exact);
-    if (found != touching)
-        row.differences.push_back(std::to_string(found) + " touching contacts where " +
-                                  std::to_string(touching) + (touching == 1 ? " is due" : " are due"));
 }
 
 // --- as text --------------------------------------------------------------------------------------------

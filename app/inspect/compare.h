@@ -2,11 +2,8 @@
 // against the exact answer in double precision.
 #pragma once
 
-#include "app/inspect/agreement.h"
 #include "app/inspect/background.h"
-#include "app/scene/angle_unit.h"
-#include "app/scene/methods.h"
-#include "app/scene/reported.h"
+#include "app/inspect/judgement.h"
 
 #include <cstddef>
 #include <optional>
@@ -14,30 +11,6 @@
 #include <vector>
 
 namespace sepaxis::inspect {
-
-struct MethodRow {
-    const scene::Method* method = nullptr;  // null: a report
-    scene::Precision precision = scene::Precision::doublePrecision;
-    std::string name;        // "exact, float"; of a report "Bullet 3.24 (reported)"
-    double tolerance = 0.0;  // metres; 0: what the precision promises
-    std::string whyNot;      // it does not apply, and this is why; then nothing below is set
-
-    bool slow = false;  // one query takes longer than a frame: it is asked at rest, beside the window
-    bool answered = false;
-    scene::Evaluation evaluation;
-    std::optional<double> angle;           // radians between its normal and the exact one
-    std::optional<double> leftOver;        // metres of overlap once B is moved by its MTV; negative: a gap
-    std::optional<double> nanoseconds;     // median of repeated calls
-    std::vector<std::string> differences;  // beyond tolerance, in words; empty: it agrees
-    std::string remark;                    // what else a person should know; mostly empty
-
-    bool applies() const { return whyNot.empty(); }
-};
-
-// "overlapping", "apart", "touching".
-std::string verdictOf(const scene::Evaluation& evaluation);
-// Whether the answer has a depth or a distance.
-bool knowsAmount(const scene::Evaluation& evaluation);
 
 // Works in steps of one answer or one measurement each.
 class Comparison {
@@ -65,13 +38,7 @@ class Comparison {
     bool stepSlow();
     void skip();
     void sortOut();
-    void compare(MethodRow& row);
-    void compareAmounts(MethodRow& row);
-    void compareNormals(MethodRow& row);
-    void compareContacts(MethodRow& row);
-    void pushOut(MethodRow& row);
     void takeReports();
-    Promise promiseTo(const MethodRow& row) const;
 
     scene::PosedPair pair_;
     std::vector<scene::Report> reports_;

@@ -121,4 +121,57 @@ ReportReading readReport(const Report& report, const Evaluation& exact) {
     return ReportReader(report, exact).read();
 }
 
+Report reportOf(const Evaluation& evaluation, std::string by) {
+    const Collision<double>& c = evaluation.collision;
+    const Known& known = evaluation.known;
+    Report report;
+    report.by = std::move(by);
+    report.overlap = c.overlap;
+    if (c.overlap && known.depth) report.depth = c.depth;
+    if (!c.overlap && known.distance) report.distance = c.distance;
+    const bool hasNormal = c.overlap ? known.depth : known.distance;
+    if (hasNormal && c.normal != dvec3(0.0)) {
+        report.normal = c.normal;
+        report.direction = NormalDirection::aToB;
+    }
+    if (!c.overlap || !known.contacts) return report;
+    for (const ManifoldPoint<double>& point : c.manifold) {
+        ReportedContact& contact = report.contacts.emplace_back();
+        contact.point = point.point;
+        contact.depth = point.depth;
+    }
+    return report;
+}
+
+Command addReport(Report report) {
+    return {"Add a reported answer",
+            [report = std::move(report)](Scene& scene) { scene.reported.push_back(report); },
+            {}};
+}
+
+Command setReport(std::size_t number, Report report, std::string mergeKey) {
+    return {"Change a reported answer",
+            [number, report = std::move(report)](Scene& scene) { scene.reported.at(number) = report; },
+            std::move(mergeKey)};
+}
+
+Command removeReport(std::size_t number) {
+    return {"Remove a reported answer",
+            [number](Scene& scene) {
+                scene.reported.erase(scene.reported.begin() + static_cast<std::ptrdiff_t>(number));
+            },
+            {}};
+}
+
+Command returnToReport(std::size_t number) {
+    return {"Return to the reported pose",
+            [number](Scene& scene) {
+                const auto pair = scene.reported.at(number).pair;
+                if (pair == nullptr) return;
+                scene.a = (*pair)[0];
+                scene.b = (*pair)[1];
+            },
+            {}};
+}
+
 }  // namespace sepaxis::scene

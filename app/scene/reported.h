@@ -3,6 +3,7 @@
 // known, and what cannot be told is not guessed.
 #pragma once
 
+#include "app/scene/document.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
 
@@ -27,5 +28,15 @@ struct ReportReading {
 // direction that is the side which lies within 60 degrees of the exact normal, where that is unique. A
 // negative depth or distance is the opposite sign convention where `overlap` says which of both it is.
 ReportReading readReport(const Report& report, const Evaluation& exact);
+
+// What an answer says, as a report of it in the world.
+Report reportOf(const Evaluation& evaluation, std::string by);
+
+// `number`: of the scene's reports.
+Command addReport(Report report);
+Command setReport(std::size_t number, Report report, std::string mergeKey = {});
+Command removeReport(std::size_t number);
+// Brings back the objects that the report is of; nothing where they are those of the scene.
+Command returnToReport(std::size_t number);
 
 }  // namespace sepaxis::scene

@@ -1,11 +1,11 @@
-// For programs that look for leaks: those of the graphics drivers and of the desktop's libraries are not ours.
-// Their frames can only be named while the libraries are loaded, so they stay loaded.
+// For programs that look for leaks: those of the graphics drivers and of the desktop's libraries are not
+// ours. Their frames can only be named while the libraries are loaded, so they stay loaded.
 #include <cstdlib>
 
 namespace {
 
-// The leak sanitizer crashes over threads of the driver that are about to end ("Tracer caught signal 11"): the
-// software renderer draws without, and Mesa's cache of shaders, which has one, stays off.
+// The leak sanitizer crashes over threads of the driver that are about to end ("Tracer caught signal 11"):
+// the software renderer draws without, and Mesa's cache of shaders, which has one, stays off.
 [[gnu::constructor]] void haveNoDriverThreads() {
     setenv("LP_NUM_THREADS", "0", 1);
     setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);

@@ -230,5 +230,44 @@ TEST(Reported, NormalsAndPointsAreTurnedFromTheFrameOfTheirObject) {
     EXPECT_NEAR(reading.evaluation.collision.manifold[0].point.y, 0.4, 1e-15);
 }
 
+// --- made and changed -----------------------------------------------------------------------------------
+
+TEST(Reported, AnAnswerAsAReportReadsAsTheSameAnswer) {
+    for (const double height : {0.9, 1.5}) {
+        Evaluator evaluator;
+        ASSERT_TRUE(evaluator.evaluate(cubes(height), {}));
+        const Evaluation& exact = evaluator.result();
+        const ReportReading reading = readReport(reportOf(exact, "us"), exact);
+        EXPECT_TRUE(reading.unclear.empty()) << reading.unclear;
+        EXPECT_TRUE(reading.notes.empty());
+        const Collision<double>& c = reading.evaluation.collision;
+        EXPECT_EQ(c.overlap, exact.collision.overlap);
+        EXPECT_EQ(c.depth, exact.collision.depth);
+        EXPECT_EQ(c.distance, exact.collision.distance);
+        EXPECT_LT(glm::length(c.normal - exact.collision.normal), 1e-15);
+        EXPECT_EQ(c.manifold.size(), exact.collision.overlap ? exact.collision.manifold.size() : 0u);
+    }
+}
+
+TEST(Reported, GoingBackRestoresThePairOfOneReportAndKeepsThatOfOthers) {
+    Document document(cubes());
+    Report first, second;
+    first.depth = 0.1;
+    second.depth = 0.2;
+    document.execute(addReport(first));
+    document.execute(moveTo(Side::b, {0.0, 0.8, 0.0}));
+    document.execute(addReport(second));
+    document.execute(moveTo(Side::b, {0.0, 3.0, 0.0}));
+    document.execute(returnToReport(0));
+    EXPECT_EQ(document.scene().b.position, dvec3(0.0, 0.9, 0.0));
+    EXPECT_EQ(document.scene().reported[0].pair, nullptr);
+    ASSERT_NE(document.scene().reported[1].pair, nullptr);
+    EXPECT_EQ((*document.scene().reported[1].pair)[1].position, dvec3(0.0, 0.8, 0.0));
+    document.execute(setReport(1, first));
+    document.execute(removeReport(0));
+    ASSERT_EQ(document.scene().reported.size(), 1u);
+    EXPECT_EQ(document.scene().reported[0].depth, 0.1);
+}
+
 }  // namespace
 }  // namespace sepaxis::scene

@@ -1,5 +1,6 @@
 #include "app/ui/dialogs/dialogs.h"
 
+#include "app/base/version.h"
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/dialogs/find_mesh.h"
@@ -11,14 +12,11 @@
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
-
-#ifndef SEPAXIS_VERSION
-#define SEPAXIS_VERSION "unknown version"
-#endif
 
 namespace sepaxis::ui {
 
@@ -52,7 +50,7 @@ bool closeRow(Ui& ui, const char* label) {
 void drawAbout(Ui& ui, LayoutState& layout) {
     if (layout.about && !ImGui::IsPopupOpen("##about")) ImGui::OpenPopup("##about");
     if (!beginDialog(ui, "##about", 460.0f)) return;
-    dialogTitle(ui, "sepaxis " SEPAXIS_VERSION);
+    dialogTitle(ui, ("sepaxis " + std::string(version())).c_str());
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(
         "A visual debugger for narrow-phase collision: why two shapes collide, how deep, and where.");

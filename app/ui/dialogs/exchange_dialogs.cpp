@@ -214,19 +214,9 @@ void sideRow(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs, Side side,
         const bool named = !found.object.name.empty() && !found.words.starts_with(found.object.name);
         return named ? found.object.name + ": " + found.words : found.words;
     };
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
-    const bool open = ImGui::BeginCombo(isA ? "##toA" : "##toB", (index ? name(*index) : keep).c_str(),
-                                        ImGuiComboFlags_NoArrowButton);
-    ImGui::PopStyleVar();
-    const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - ui.px(12), corner.y - ui.px(12)},
-             ui.px(10), toU32(ui.palette().quietText));
-    if (!open) {
-        tooltip(ui, isA ? "What becomes A" : "What becomes B");
+    if (!beginDropDown(ui, isA ? "##toA" : "##toB", (index ? name(*index) : keep).c_str(),
+                       isA ? "What becomes A" : "What becomes B"))
         return;
-    }
     const std::optional<std::size_t> before = index;
     if (ImGui::Selectable(keep.c_str(), !index)) index.reset();
     for (std::size_t i = 0; i < dialog.read.objects.size(); ++i) {
@@ -355,8 +345,7 @@ void methodRow(Ui& ui, const Editor& editor, ShareDialog& dialog) {
                                      ? dialog.options.actual
                                      : exchange::defaultActual(editor.evaluation());
     const std::string name = showsReport ? report->by + " (reported)" : shown->name;
-    ImGui::SetNextItemWidth(ui.px(220));
-    if (ImGui::BeginCombo("##method", name.c_str(), ImGuiComboFlags_NoArrowButton)) {
+    if (beginDropDown(ui, "##method", name.c_str(), nullptr, ui.px(220))) {
         if (report != nullptr && ImGui::Selectable((report->by + " (reported)").c_str(), showsReport)) {
             dialog.options.actual = nullptr;
             dialog.stale = true;

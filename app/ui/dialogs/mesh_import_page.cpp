@@ -64,19 +64,11 @@ void nodeRow(Ui& ui, Dialogs& dialogs) {
     const std::vector<std::string>& nodes = import.state->nodes;
     if (nodes.size() < 2) return;
     rowLabel(ui, "part", ui.px(kLabelWidth), "The whole file as one shape, or one of its parts");
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const std::string whole = "the whole file, " + std::to_string(nodes.size()) + " parts";
     const std::string& node = import.choices.node;
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
-    const bool open = ImGui::BeginCombo("##node", node.empty() ? whole.c_str() : node.c_str(),
-                                        ImGuiComboFlags_NoArrowButton);
-    ImGui::PopStyleVar();
-    const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - ui.px(12), corner.y - ui.px(12)},
-             ui.px(10), toU32(ui.palette().quietText));
-    tooltip(ui, "The whole file as one shape, or one of its parts");
-    if (!open) return;
+    if (!beginDropDown(ui, "##node", node.empty() ? whole.c_str() : node.c_str(),
+                       "The whole file as one shape, or one of its parts"))
+        return;
     if (ImGui::Selectable(whole.c_str(), node.empty())) import.choices.node.clear();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));

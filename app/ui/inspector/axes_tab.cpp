@@ -343,20 +343,11 @@ void AxesTab::drawFilters(Ui& ui, const Rect& area) {
 }
 
 void AxesTab::drawStateFilter(Ui& ui) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::SetNextItemWidth(ui.px(kStateWidth));
     ImGui::PushFont(ui.fonts.small);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     const std::string shown = state_ < 0 ? std::string("all states")
                                          : std::string(inspect::stateName(static_cast<RowState>(state_)));
-    const bool open = ImGui::BeginCombo("##state", shown.c_str(),
-                                        ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
-    ImGui::PopStyleVar();
-    if (!open) tooltip(ui, "Show only the candidates of one state");
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {at.x + ui.px(kStateWidth - 12), at.y + ui.px(12)},
-             ui.px(10), toU32(ui.palette().quietText));
-    if (open) {
+    if (beginDropDown(ui, "##state", shown.c_str(), "Show only the candidates of one state",
+                      ui.px(kStateWidth))) {
         int chosen = state_;
         if (ImGui::Selectable("all states", state_ < 0)) chosen = -1;
         for (int i = 0; i < static_cast<int>(inspect::kRowStates); ++i) {

@@ -60,12 +60,6 @@ bool knowsAmount(const MethodRow& row) {
     return inspect::knowsAmount(row.evaluation);
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
-    return text;
-}
-
 std::string shortVerdict(const MethodRow& row) {
     const std::string words = inspect::verdictOf(row.evaluation);
     return words == "overlapping" ? "overlap" : words;
@@ -125,8 +119,9 @@ TableCell CompareTab::differenceCell(const Ui& ui, const MethodRow& row) const {
     const gfx::Palette& p = ui.palette();
     const bool first = &row == &comparison_.rows().front();
     if (!row.differences.empty())
-        return {.text = joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
-                .color = p.error};
+        return {
+            .text = inspect::joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
+            .color = p.error};
     if (!row.remark.empty()) return {.text = row.remark, .color = p.contactText};
     return {.text = first ? "reference" : "agrees", .color = p.quietText};
 }
@@ -226,7 +221,8 @@ bool CompareTab::before(std::size_t column, std::size_t index, std::size_t other
         }
     };
     if (column == MethodColumn::method) return row.name < with.name;
-    if (column == MethodColumn::difference) return joined(row.differences) < joined(with.differences);
+    if (column == MethodColumn::difference)
+        return inspect::joined(row.differences) < inspect::joined(with.differences);
     if (column == MethodColumn::verdict)
         return row.answered != with.answered ? row.answered
                                              : row.answered && shortVerdict(row) < shortVerdict(with);

@@ -4,6 +4,7 @@
 #include "app/ui/panels/object_rows.h"
 #include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
+#include "app/ui/panels/report_rows.h"
 #include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/commands.h"
 #include "app/ui/shell/editor.h"
@@ -103,19 +104,10 @@ void nameRow(Ui& ui, Editor& editor, const ViewportState& view, PanelState& pane
 void typeRow(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Dialogs& dialogs, Side side) {
     const std::string current = scene::shapeTypeName(editor.document.scene().object(side).shape);
     fieldLabel(ui, "type", "Type of shape. Changing it keeps position and size; a hull keeps every vertex.");
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
     std::string shown = current;
     std::replace(shown.begin(), shown.end(), '_', ' ');
-    const bool open = ImGui::BeginCombo("##type", shown.c_str(),
-                                        ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
-    ImGui::PopStyleVar();
     const ImGuiID typeId = ImGui::GetID("##type");
-    const ImVec2 corner = ImGui::GetItemRectMax();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, {corner.x - ui.px(12), corner.y - ui.px(12)},
-             ui.px(10), toU32(ui.palette().quietText));
-    if (open) {
+    if (beginDropDown(ui, "##type", shown.c_str())) {
         for (const scene::ShapeType& type : scene::shapeTypes()) {
             std::string name(type.name);
             const bool isCurrent = name == current;
@@ -383,6 +375,7 @@ void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialo
             separator(in.ui);
             safeDistanceRow(in.ui, in.editor, panel);
         }
+        reportRows(in.ui, in.editor, panel.reports);
         panel.objectsContent = ImGui::GetCursorPosY() + in.ui.px(6);
         ImGui::EndChild();
         ImGui::PopStyleVar();

@@ -85,7 +85,7 @@ void editMenu(const TopBarContext& in) {
     item(in.ui, in.host, redo, ShortText("Redo ", in.editor.document.redoName()).c_str());
     historyMenu(in.ui, in.editor, in.view);
     ImGui::Separator();
-    items(in, {paste, copyResult});
+    items(in, {paste, reportAnswer, copyResult});
     if (ImGui::BeginMenu("Copy the scene as")) {
         items(in, {copyLine, copyJson, copyCpp, copyMarkdown, copyJavaScript});
         ImGui::EndMenu();

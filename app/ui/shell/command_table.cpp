@@ -1,5 +1,6 @@
 #include "app/ui/shell/command_table.h"
 
+#include "app/scene/format/validation.h"
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
 #include "app/ui/files/files.h"
@@ -138,6 +139,11 @@ void copyResult(App& app) {
     if (!app.editor.hasResult()) return;
     app.ui.copy(resultAsText(app.editor.document.scene(), app.editor.evaluation()),
                 "Copied the result as text");
+}
+
+void reportAnswer(App& app) {
+    addEmptyReport(app.editor, app.panel.reports);
+    if (!showsPanel(app.layout, SidePanel::scene)) togglePanel(app.layout, SidePanel::scene);
 }
 
 void toggleOrthographic(App& app) {
@@ -279,6 +285,9 @@ constexpr CommandRow kRows[] = {
      "Translucent, solid or wireframe", nullptr, cycleStyle},
     {Action::swapObjects, edit, {}, "Swap A and B", nullptr,
      [](App& app) { app.editor.document.execute(scene::swapObjects()); }},
+    {Action::reportAnswer, edit, {}, "Enter another program's answer", nullptr,
+     reportAnswer, nullptr,
+     [](const App& app) { return app.editor.document.scene().reported.size() < scene::kMostReports; }},
     {Action::themeDark, window, {}, "Dark", nullptr, setTheme<gfx::Theme::dark>, hasTheme<gfx::Theme::dark>},
     {Action::themeLight, window, {}, "Light", nullptr, setTheme<gfx::Theme::light>,
      hasTheme<gfx::Theme::light>},

@@ -50,6 +50,7 @@ enum class Action : std::uint8_t {
     frameGraph,
     cycleStyle,
     swapObjects,
+    reportAnswer,
     themeDark,
     themeLight,
     presetGallery,

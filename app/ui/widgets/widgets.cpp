@@ -283,6 +283,22 @@ int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int curre
     return current;
 }
 
+bool beginDropDown(Ui& ui, const char* id, const char* shown, const char* help, float width) {
+    if (width <= 0.0f) width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();  // of the row: an open list has its own
+    ImGui::SetNextItemWidth(width);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {ui.px(8), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+    const bool open =
+        ImGui::BeginCombo(id, shown, ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
+    ImGui::PopStyleVar();
+    drawIcon(draw, Icon::chevron, {at.x + width - ui.px(12), at.y + ui.px(12)}, ui.px(10),
+             toU32(ui.palette().quietText));
+    if (!open && help != nullptr) tooltip(ui, help);
+    return open;
+}
+
 void rowLabel(Ui& ui, const char* label, float column, const char* help) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy({column, ui.px(kRowHeight)});

@@ -64,6 +64,10 @@ struct Choice {
 };
 int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int current, float width);
 
+// A list that drops down from a row with `shown` in it, `width` pixels wide; 0: the rest of the row. Where it
+// is open it ends with ImGui::EndCombo().
+bool beginDropDown(Ui& ui, const char* id, const char* shown, const char* help = nullptr, float width = 0.0f);
+
 // The label of a row at the left, the cursor behind it at `column` pixels from the row's start.
 void rowLabel(Ui& ui, const char* label, float column, const char* help = nullptr);
 
