@@ -6,6 +6,7 @@
 #include "collision/gjk_epa.h"
 #include "collision/hull_builder.h"
 #include "collision/hull_simplify.h"
+#include "collision/least_axes.h"
 #include "collision/pair_cache.h"
 #include "collision/query/query_limits.h"
 #include "collision/query/support.h"
@@ -310,6 +311,12 @@ void askInA(Bytes& bytes) {
         checkAnswer(q, bInA,
                     ofHulls ? collideInA(q.a.core, q.b.core, bInA, q.options, std::span(q.memory))
                             : collideInA(q.a, q.b, bInA, q.options, std::span(q.memory)));
+    constexpr std::uint64_t kMostPairs = 4000;
+    if (std::uint64_t{q.a.core.edgeCount()} * q.b.core.edgeCount() > kMostPairs) return;
+    std::vector<LeastAxis<T>> axes(bytes.below(5));
+    const std::size_t count = leastAxes(q.a.core, q.b.core, bInA, std::span(axes));
+    SEPAXIS_EXPECT(count <= axes.size());
+    for (std::size_t i = 1; i < count; ++i) SEPAXIS_EXPECT(axes[i - 1].overlap <= axes[i].overlap);
 }
 
 template <class T>

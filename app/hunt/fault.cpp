@@ -1,0 +1,113 @@
+#include "app/hunt/fault.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace sepaxis::hunt {
+
+namespace {
+
+using scene::dvec3;
+using scene::Evaluation;
+
+// What the library promises of what is left after a move by the MTV (collision/README.md), and other
+// programs' methods of everything.
+constexpr Contract kExactInDouble{1e-11, 0.0}, kExactInFloat{2e-5, 0.0}, kOthers{1e-3, 0.06};
+
+bool isFinite(const dvec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+bool isFinite(const Evaluation& e) {
+    const Collision<double>& c = e.collision;
+    bool finite = isFinite(c.normal) && std::isfinite(c.depth) && std::isfinite(c.distance);
+    for (const ManifoldPoint<double>& point : c.manifold)
+        finite = finite && isFinite(point.point) && std::isfinite(point.depth);
+    return finite;
+}
+
+double signedDepth(const Collision<double>& c) {
+    return c.depth - c.distance;
+}
+
+// How far a place lies outside a shape, at least, in metres; 0 within it.
+double outside(const Evaluation& e, std::size_t side, const dvec3& place) {
+    const Shape<double>& shape = e.shapes[side]->shape;
+    if (shape.radius > 0.0 || shape.core.planes.empty())
+        return collide<double>(shape, e.poses[side], makeSegment(place, place), {}, {}, {}).distance;
+    const dvec3 local = glm::conjugate(e.poses[side].orientation) * (place - e.poses[side].position);
+    double most = 0.0;
+    for (const Plane<double>& plane : shape.core.planes) most = std::max(most, signedDistance(plane, local));
+    return most;
+}
+
+}  // namespace
+
+Contract contractOf(const scene::Method& method, scene::Precision precision) {
+    if (method.promise) return *method.promise;
+    const bool ours = method.name == "exact" || method.name == "gjk-epa";
+    if (!ours) return kOthers;
+    return precision == scene::Precision::floatPrecision ? kExactInFloat : kExactInDouble;
+}
+
+Trial::Trial(const scene::Method& method, scene::Precision precision)
+    : contract_(contractOf(method, precision)) {
+    options_.method = &method;
+    options_.precision = precision;
+    options_.fast = true;
+}
+
+double Trial::leftOver(const dvec3& mtv) {
+    scene::PosedPair pair = scene::pairOf(truth_);
+    pair.poses[1].position = pair.poses[1].position - pair.poses[0].position + mtv;
+    pair.poses[0].position = dvec3(0.0);
+    scene::EvaluationOptions options;
+    options.fast = true;
+    if (scene::evaluatePair(pair, options, moved_)) return 0.0;
+    return signedDepth(moved_.collision);
+}
+
+std::optional<Fault> Trial::run(const scene::PosedPair& pair) {
+    scene::EvaluationOptions exact;
+    exact.fast = true;
+    if (scene::evaluatePair(pair, exact, truth_)) return std::nullopt;
+    if (scene::evaluatePair(pair, options_, answer_)) return std::nullopt;
+    if (answer_.breakdown != scene::Breakdown::none) {
+        constexpr FaultClass kKinds[] = {FaultClass::crash, FaultClass::crash, FaultClass::hang,
+                                         FaultClass::exit};
+        return Fault{kKinds[static_cast<std::size_t>(answer_.breakdown)],
+                     std::numeric_limits<double>::infinity()};
+    }
+    if (truth_.collision.behindOneSided || answer_.collision.behindOneSided) return std::nullopt;
+    if (!isFinite(answer_)) return Fault{FaultClass::notFinite, std::numeric_limits<double>::infinity()};
+    const double amount = std::abs(signedDepth(truth_.collision));
+    return compare(contract_.tolerance * scene::sizeOfPair(truth_) + contract_.relative * amount);
+}
+
+std::optional<Fault> Trial::compare(double tolerance) {
+    const Collision<double>&c = answer_.collision, &exact = truth_.collision;
+    const double due = signedDepth(exact);
+    if (c.overlap != exact.overlap) {
+        if (std::abs(due) <= tolerance) return std::nullopt;
+        return Fault{exact.overlap ? FaultClass::missed : FaultClass::falseHit, std::abs(due)};
+    }
+    const bool knows = c.overlap ? answer_.known.depth : answer_.known.distance;
+    if (!knows) return std::nullopt;
+    const double off = std::abs(signedDepth(c) - due);
+    if (off > tolerance) return Fault{c.overlap ? FaultClass::depth : FaultClass::distance, off};
+    if (!c.overlap || c.normal == dvec3(0.0)) return std::nullopt;
+    // A normal is right where moving along it by the depth just separates, whether or not it is the only one.
+    if (const double left = std::abs(leftOver(c.mtv())); left > 2.0 * tolerance)
+        return Fault{FaultClass::normal, left};
+    double farthest = 0.0;
+    for (const ManifoldPoint<double>& point : c.manifold) {
+        const double ofA = outside(truth_, 0, point.point), ofB = outside(truth_, 1, point.point);
+        farthest = std::max(farthest, answer_.known.manifold ? std::max(ofA, ofB) : std::min(ofA, ofB));
+    }
+    if (farthest > c.depth + 2.0 * tolerance) return Fault{FaultClass::manifold, farthest};
+    return std::nullopt;
+}
+
+}  // namespace sepaxis::hunt
