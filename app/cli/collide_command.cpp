@@ -101,6 +101,11 @@ int collide(const CollideRequest& options, const Context& context) {
     scene::Evaluator evaluator;
     const auto given = readAndEvaluate(options.scene, options.evaluation, evaluator, context);
     if (!given) return kBadInput;
+    if (evaluator.result().breakdown != scene::Breakdown::none) {
+        context.err << scene::oneLine(options.evaluation.method->name + ": " + evaluator.result().note)
+                    << '\n';
+        return kCheckFailed;
+    }
     context.out << (options.json ? resultAsJson(evaluator.result(), options.evaluation.method->name)
                                  : resultForPerson(given->scene, evaluator.result()));
     return kDone;

@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
+#include "app/plugin/host.h"
 
 #include <algorithm>
 #include <ostream>
@@ -41,6 +42,9 @@ int dispatch(std::span<const std::string> arguments, Context& context) {
 }  // namespace
 
 int runCommandLine(std::span<const std::string> arguments, Context context) {
+    // The program as the process of a plug-in: another one has started it.
+    if (arguments.size() == 2 && arguments.front() == plugin::kHostCommand)
+        return plugin::runHost(arguments.back());
     const int status = dispatch(arguments, context);
     if (context.out.flush()) return status;
     context.err << "sepaxis: standard output cannot be written\n";

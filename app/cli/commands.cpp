@@ -9,6 +9,7 @@ Run windowCommand(CLI::App&);
 Run collideCommand(CLI::App&);
 Run checkCommand(CLI::App&);
 Run hullCommand(CLI::App&);
+Run huntCommand(CLI::App&);
 Run screenshotCommand(CLI::App&);
 Run turntableCommand(CLI::App&);
 Run shareCommand(CLI::App&);
@@ -22,6 +23,8 @@ std::span<const Command> commands() {
         Command{"check", "does every \"expect\" of these files hold; exit status 1 if not", checkCommand},
         Command{"hull", "list the vertices, edges and faces of a scene's hulls, of a mesh or of points",
                 hullCommand},
+        Command{"hunt", "search for poses on which a method is wrong; exit status 1 if there are any",
+                huntCommand},
         Command{"screenshot", "render the window to a file, with or without a screen", screenshotCommand},
         Command{"turntable", "render a sequence of pictures while the camera goes around", turntableCommand},
         Command{"share", "print the scene as text for a message, an issue or a test", shareCommand},

@@ -1,6 +1,7 @@
 #include "app/cli/options.h"
 
 #include "app/base/json_text.h"
+#include "app/plugin/outside_method.h"
 #include "app/ui/theme/theme.h"
 
 #include <algorithm>
@@ -118,10 +119,22 @@ void addMethod(CLI::App& app, const scene::Method*& method, const std::string& h
         table += helpRow(known.name, known.help);
         if (!known.pairs.empty()) table += helpRow("", "for " + known.pairs);
     }
+    table += helpRow("plugin:FILE.so", "your own: a shared library by sepaxis_plugin.h");
+    table += helpRow("cmd:COMMAND", "your own: a program that answers JSON lines");
     app.footer(table);
-    addChoice(
-        app, "--method", "NAME", std::move(names),
-        [&](const std::string& name) { method = scene::findMethod(name); }, help);
+    const auto take = [&method, known = listed(names)](const std::string& name) -> std::string {
+        if (plugin::namesOutsideMethod(name)) {
+            plugin::OutsideMethod outside = plugin::outsideMethod(name);
+            method = outside.method;
+            return outside.error;
+        }
+        if (const scene::Method* const found = scene::findMethod(name)) {
+            method = found;
+            return {};
+        }
+        return "must be one of " + known + ", plugin:FILE.so or cmd:COMMAND";
+    };
+    addChecked(app, "--method", "NAME", take, help);
 }
 
 std::string listed(const std::vector<std::string>& words) {

@@ -67,6 +67,9 @@ struct Known {
     bool manifold = true;  // all touching points, not only one of them
 };
 
+// How a method that is somebody else's ended instead of answering.
+enum class Breakdown : std::uint8_t { none, crash, hang, exit };
+
 // The answer for one scene, in world space, always in double for showing (computed in `precision`).
 struct Evaluation {
     Precision precision = Precision::doublePrecision;
@@ -75,9 +78,10 @@ struct Evaluation {
     Collision<double> collision;  // its manifold span points into manifoldMemory
     std::vector<ManifoldPoint<double>> manifoldMemory;
     Known known;
-    std::string note;                    // what a person should know about this answer; mostly empty
-    std::optional<double> safeDistance;  // as the scene gives it
-    std::optional<CuboidStages> stages;  // of two cuboids
+    Breakdown breakdown = Breakdown::none;  // then nothing is known, and `note` says what happened
+    std::string note;                       // what a person should know about this answer; mostly empty
+    std::optional<double> safeDistance;     // as the scene gives it
+    std::optional<CuboidStages> stages;     // of two cuboids
     std::optional<textbook::CuboidResult> publishedStages;  // instead, where that method was chosen
     std::optional<Trace<double>> trace;                     // in the frame of A
     double queryNanoseconds = 0.0;                          // median of repeated calls; 0 when not measured

@@ -12,6 +12,12 @@
 
 namespace sepaxis::scene {
 
+// What a method declares that its numbers may be off by.
+struct MethodPromise {
+    double tolerance = 0.0;  // of the pair's size
+    double relative = 0.0;   // of the true depth or distance
+};
+
 struct Method {
     std::string name;   // stable: for command lines and scripts
     std::string help;   // a line
@@ -22,6 +28,7 @@ struct Method {
     // Fills in everything that the shapes and poses of the evaluation have an answer to; the reason where it
     // cannot. Null for the exact method, which evaluation.cpp answers itself.
     std::function<std::optional<std::string>(Evaluation&, const EvaluationOptions&)> answer;
+    std::optional<MethodPromise> promise = std::nullopt;  // of one that is somebody else's
 };
 
 // The exact one first.

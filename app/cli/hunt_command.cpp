@@ -1,0 +1,226 @@
+#include "app/base/json_text.h"
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/scene_argument.h"
+#include "app/hunt/findings.h"
+#include "app/scene/shapes/shape_types.h"
+
+#include <cmath>
+#include <filesystem>
+#include <iomanip>
+#include <memory>
+#include <ostream>
+#include <sstream>
+#include <vector>
+
+namespace sepaxis::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kMostSeconds = 1e6;
+constexpr std::uint64_t kMostPoses = 1'000'000'000'000u;
+constexpr std::uint32_t kMostShards = 100'000;
+
+struct HuntRequest {
+    std::vector<std::string> inputs;  // a scene; or "merge" and folders
+    std::string types;                // "box,hull"
+    bool all = false, json = false;
+    std::string output;
+    hunt::Request hunt;
+    std::vector<scene::Scene> scenes;  // one for each pair
+};
+
+// The pair as the hunt turns and moves it, where the method handles it; why not, otherwise.
+std::string addPair(HuntRequest& options, const scene::Scene& scene) {
+    scene::Evaluator evaluator;
+    scene::EvaluationOptions exact;
+    exact.precision = options.hunt.precision;
+    if (!evaluator.evaluate(scene, exact)) return evaluator.error().pointer + ": " + evaluator.error().reason;
+    if (const auto why = scene::whyNot(*options.hunt.method, evaluator.result())) return *why;
+    options.hunt.pairs.push_back(scene::pairOf(evaluator.result()));
+    options.scenes.push_back(scene);
+    return {};
+}
+
+// Two shapes with the dimensions that a new one has.
+scene::Scene sceneOfTypes(const scene::ShapeType& a, const scene::ShapeType& b) {
+    scene::Scene scene;
+    scene.name = std::string(a.name) + " and " + std::string(b.name);
+    scene.a.shape = a.prototype;
+    scene.b.shape = b.prototype;
+    return scene;
+}
+
+std::string addTypes(HuntRequest& options) {
+    const std::size_t comma = options.types.find(',');
+    const auto named = [&](std::string_view name) { return scene::findShapeType(name); };
+    const std::string first = options.types.substr(0, comma),
+                      second = comma == std::string::npos ? "" : options.types.substr(comma + 1);
+    for (const std::string& name : {first, second}) {
+        const scene::ShapeType* type = named(name);
+        if (type == nullptr || !type->standsAlone) return "--pair: no shape type \"" + name + '"';
+    }
+    return addPair(options, sceneOfTypes(*named(first), *named(second)));
+}
+
+// Every pair of types that the method handles, each once.
+std::string addAll(HuntRequest& options) {
+    for (const scene::ShapeType& a : scene::shapeTypes())
+        for (const scene::ShapeType& b : scene::shapeTypes())
+            if (&a <= &b && a.standsAlone && b.standsAlone)
+                static_cast<void>(addPair(options, sceneOfTypes(a, b)));
+    return options.scenes.empty() ? "the method handles no pair of types" : "";
+}
+
+std::string share(std::uint64_t count, std::uint64_t all) {
+    std::ostringstream text;
+    text << std::setprecision(2) << 100.0 * static_cast<double>(count) / static_cast<double>(all) << " %";
+    return text.str();
+}
+
+std::string asText(const hunt::Summary& s) {
+    std::ostringstream out;
+    const double perSecond = s.seconds > 0.0 ? static_cast<double>(s.poses) / s.seconds : 0.0;
+    out << s.method << ", " << s.precision << ": " << s.poses << " poses in "
+        << scene::shortestNumber(std::round(s.seconds * 100.0) / 100.0) << " s, "
+        << static_cast<std::uint64_t>(perSecond) << " a second\n";
+    out << "contract: " << scene::shortestNumber(s.tolerance) << " of size";
+    if (s.relative > 0.0)
+        out << " and " << scene::shortestNumber(100.0 * s.relative) << " % of the true amount";
+    out << '\n';
+    if (s.findings.empty()) out << "nothing found\n";
+    for (const hunt::Finding& f : s.findings) {
+        out << '\n'
+            << f.fault << ", " << f.axis << ", " << f.pair << ": " << f.count << " ("
+            << share(f.count, s.poses) << "), worst " << scene::numberForPerson(f.worst) << " m, first pose "
+            << f.first << " after " << scene::shortestNumber(std::round(f.firstSeconds * 1000.0) / 1000.0)
+            << " s\n    " << f.construction << " (" << f.digits << " digits)\n";
+        if (!f.scene.empty()) out << "    " << f.scene << '\n';
+    }
+    return out.str();
+}
+
+int show(const HuntRequest& options, const hunt::Summary& summary, const Context& context) {
+    context.out << (options.json ? hunt::asJson(summary) : asText(summary));
+    return summary.findings.empty() ? kDone : kCheckFailed;
+}
+
+int merge(const HuntRequest& options, const Context& context) {
+    const std::vector<fs::path> folders(options.inputs.begin() + 1, options.inputs.end());
+    if (folders.empty() || options.output.empty()) {
+        reportUsage(context.err, "hunt", "merge needs the folders of the shards, and -o FOLDER");
+        return kBadInput;
+    }
+    hunt::Summary summary;
+    if (const std::string problem = hunt::merge(folders, options.output, summary); !problem.empty()) {
+        context.err << scene::oneLine(problem) << '\n';
+        return kBadInput;
+    }
+    return show(options, summary, context);
+}
+
+// The pairs that were asked for. False where there is something wrong with them, which has been said.
+bool preparePairs(HuntRequest& options, const Context& context) {
+    const int ways = static_cast<int>(!options.inputs.empty()) + static_cast<int>(!options.types.empty()) +
+                     static_cast<int>(options.all);
+    if (ways != 1 || options.inputs.size() > 1) {
+        reportUsage(context.err, "hunt", "needs one of SCENE, --pair TYPE,TYPE and --all");
+        return false;
+    }
+    std::string problem;
+    if (options.inputs.empty()) {
+        problem = options.all ? addAll(options) : addTypes(options);
+    } else {
+        scene::Evaluator evaluator;
+        const auto given = readAndEvaluate(options.inputs.front(), {}, evaluator, context);
+        if (!given) return false;
+        problem = addPair(options, given->scene);
+    }
+    if (problem.empty()) return true;
+    context.err << "sepaxis hunt: " << scene::oneLine(problem) << '\n';
+    return false;
+}
+
+int run(HuntRequest& options, const Context& context) {
+    if (!options.inputs.empty() && options.inputs.front() == "merge") return merge(options, context);
+    if (!preparePairs(options, context)) return kBadInput;
+    hunt::Progress progress;
+    const hunt::Found found = hunt::hunt(options.hunt, progress);
+    hunt::Summary summary = hunt::summarise(options.hunt, options.scenes, found);
+    if (!options.output.empty()) {
+        const std::string problem =
+            hunt::writeFindings(options.output, options.hunt, options.scenes, found, summary);
+        if (!problem.empty()) {
+            context.err << scene::oneLine(problem) << '\n';
+            return kBadInput;
+        }
+    }
+    return show(options, summary, context);
+}
+
+// "2/8": the second of eight, counted from 0 to 7.
+std::string readShard(const std::string& text, hunt::Request& hunt) {
+    const std::size_t slash = text.find('/');
+    const auto number = [](std::string_view part, std::uint32_t most) {
+        return readNumber<std::uint32_t>(part, 0, most);
+    };
+    const auto shards =
+        slash == std::string::npos ? std::nullopt : number(text.substr(slash + 1), kMostShards);
+    const auto shard = number(text.substr(0, slash), kMostShards);
+    if (!shards || !shard || *shard >= *shards) return "must be I/N with I from 0 to N - 1";
+    hunt.shard = *shard;
+    hunt.shards = *shards;
+    return {};
+}
+
+}  // namespace
+
+Run huntCommand(CLI::App& app) {
+    const auto options = std::make_shared<HuntRequest>();
+    options->hunt.method = &scene::methods().front();
+    addInputs(app, "SCENE", options->inputs, "a scene whose shapes are tried, or: merge FOLDER...");
+    app.get_option("SCENE")->required(false);
+    addChecked(
+        app, "--pair", "TYPE,TYPE",
+        [options](const std::string& text) -> std::string {
+            options->types = text;
+            return {};
+        },
+        "two types of shapes instead, as scene files name them");
+    addFlag(app, "--all", options->all, "all pairs of types that the method handles");
+    addMethod(app, options->hunt.method, "whose answers are tested, from the list below; exact if not given");
+    addChoice(
+        app, "--precision", "double|float", {"double", "float"},
+        [options](const std::string& word) {
+            options->hunt.precision =
+                word == "float" ? scene::Precision::floatPrecision : scene::Precision::doublePrecision;
+        },
+        "of the method; double if not given");
+    addNumber(app, "--seconds", "S", 0.001, kMostSeconds, options->hunt.seconds, "how long; 10 if not given");
+    addChecked(
+        app, "--poses", "N",
+        [options](const std::string& text) -> std::string {
+            options->hunt.poses = readNumber<std::uint64_t>(text, 1, kMostPoses);
+            return options->hunt.poses ? "" : "must be a number from 1 to 1000000000000";
+        },
+        "how many poses instead, of all shards together");
+    addNumber(app, "--seed", "K", std::uint64_t{0}, std::uint64_t{1} << 62, options->hunt.seed,
+              "which poses; 1 if not given");
+    addNumber(app, "--threads", "T", 1u, 4096u, options->hunt.threads, "as many as cores if not given");
+    addChecked(
+        app, "--shard", "I/N", [options](const std::string& text) { return readShard(text, options->hunt); },
+        "one of N parts of the same hunt, I from 0 to N - 1");
+    addChecked(
+        app, "-o,--output", "FOLDER",
+        [options](const std::string& text) -> std::string {
+            options->output = text;
+            return {};
+        },
+        "where each finding goes as a scene, an issue and a C++ test; made where it is missing");
+    addFlag(app, "--json", options->json, "print one JSON object");
+    return [options](const Context& context) { return run(*options, context); };
+}
+
+}  // namespace sepaxis::cli

@@ -1,0 +1,55 @@
+// A process of somebody else's code: it may crash, hang, exit or say nonsense, and that is what is told.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace sepaxis::plugin {
+
+enum class Ending { crashed, hung, exited };
+struct Failure {
+    Ending ending = Ending::exited;
+    std::string words;  // "crashed: Segmentation fault"
+};
+
+inline constexpr int kConnection =
+    3;  // the file descriptor of a child that does not talk on its standard ones
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+class Child {
+ public:
+    // Its standard input and output are the connection where `talksOnStandard`, else kConnection is and
+    // what it prints goes nowhere. The error is one line.
+    static std::string start(const std::vector<std::string>& command, bool talksOnStandard, Child& child);
+
+    Child() = default;
+    ~Child();
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    bool isRunning() const { return process_ > 0; }
+    void stop();  // at once
+
+    // Whole, or the failure, after which it is gone.
+    std::optional<Failure> send(std::span<const std::byte> bytes, Deadline deadline);
+    std::optional<Failure> receive(std::span<std::byte> bytes, Deadline deadline);
+    // Up to a line's end, which is left out; at most so many bytes.
+    std::optional<Failure> receiveLine(std::string& line, std::size_t most, Deadline deadline);
+
+ private:
+    Failure end(bool late);
+    bool waitFor(short events, Deadline deadline) const;
+
+    pid_t process_ = -1;
+    int connection_ = -1;
+    std::string ahead_;  // received behind the last line
+};
+
+}  // namespace sepaxis::plugin

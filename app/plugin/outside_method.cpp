@@ -1,0 +1,298 @@
+#include "app/plugin/outside_method.h"
+
+#include "app/plugin/child.h"
+#include "app/plugin/host.h"
+#include "app/plugin/lines.h"
+#include "app/plugin/shape_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace sepaxis::plugin {
+
+namespace {
+
+namespace fs = std::filesystem;
+using scene::dvec3;
+using scene::Evaluation;
+
+constexpr std::size_t kMostLine = 1u << 20;
+constexpr auto kLookAtFile = std::chrono::milliseconds(250);
+
+fs::path& hostProgram() {
+    static fs::path program = "/proc/self/exe";
+    return program;
+}
+
+Deadline deadline() {
+    return std::chrono::steady_clock::now() + kPatience;
+}
+
+sepaxis_pose poseOf(const Pose<double>& pose) {
+    const Quat<double>& q = pose.orientation;
+    return {{pose.position.x, pose.position.y, pose.position.z}, {q.x, q.y, q.z, q.w}};
+}
+
+Failure nonsense(std::string words) {
+    return {Ending::exited, std::move(words)};
+}
+
+// One process, and what it knows of the pair.
+class Talk {
+ public:
+    virtual ~Talk() = default;
+    virtual std::string start(sepaxis_contract& contract) = 0;  // the error is one line
+    virtual std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) = 0;
+    bool isRunning() const { return child_.isRunning(); }
+
+ protected:
+    Child child_;
+};
+
+class LibraryTalk final : public Talk {
+ public:
+    explicit LibraryTalk(std::string library) : library_(std::move(library)) {}
+
+    std::string start(sepaxis_contract& contract) override {
+        shapes_ = {};
+        if (auto error = Child::start({hostProgram().string(), kHostCommand, library_}, false, child_);
+            !error.empty())
+            return error;
+        Header header;
+        if (const auto failure = receive(header)) return library_ + ": " + failure->words;
+        if (header.message == Message::refusal && header.bytes <= kMostLine) {
+            std::string why(header.bytes, '\0');
+            if (const auto failure = child_.receive(std::as_writable_bytes(std::span(why)), deadline()))
+                return library_ + ": " + failure->words;
+            return why;
+        }
+        if (header.message != Message::contract || header.bytes != sizeof(contract))
+            return library_ + ": declares no contract";
+        if (const auto failure = child_.receive(std::as_writable_bytes(std::span(&contract, 1)), deadline()))
+            return library_ + ": " + failure->words;
+        if (contract.version != SEPAXIS_PLUGIN_VERSION)
+            return library_ + ": is for version " + std::to_string(contract.version) +
+                   " of sepaxis_plugin.h, this program has " + std::to_string(SEPAXIS_PLUGIN_VERSION);
+        return {};
+    }
+
+    std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) override {
+        bytes_.clear();
+        if (shapes_ != pair.shapes) {
+            shapes_ = pair.shapes;
+            std::vector<std::byte> shapes;
+            append(shapes, dataOf(pair.shapes[0]->shape));
+            append(shapes, dataOf(pair.shapes[1]->shape));
+            add(Message::shapes, shapes);
+        }
+        const std::array<sepaxis_pose, 2> poses = {poseOf(pair.poses[0]), poseOf(pair.poses[1])};
+        add(Message::poses, std::as_bytes(std::span(poses)));
+        if (auto failure = child_.send(bytes_, deadline())) return failure;
+        Header header;
+        if (auto failure = receive(header)) return failure;
+        if (header.message != Message::answers || header.bytes != sizeof(answer)) {
+            child_.stop();
+            return nonsense("answered with something else");
+        }
+        return child_.receive(std::as_writable_bytes(std::span(&answer, 1)), deadline());
+    }
+
+ private:
+    std::optional<Failure> receive(Header& header) {
+        return child_.receive(std::as_writable_bytes(std::span(&header, 1)), deadline());
+    }
+    void add(Message message, std::span<const std::byte> content) {
+        const Header header{message, static_cast<std::uint32_t>(content.size())};
+        const auto head = std::as_bytes(std::span(&header, 1));
+        bytes_.insert(bytes_.end(), head.begin(), head.end());
+        bytes_.insert(bytes_.end(), content.begin(), content.end());
+    }
+
+    std::string library_;
+    std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes_;
+    std::vector<std::byte> bytes_;
+};
+
+class CommandTalk final : public Talk {
+ public:
+    explicit CommandTalk(std::string command) : command_(std::move(command)) {}
+
+    std::string start(sepaxis_contract& contract) override {
+        if (auto error = Child::start({"sh", "-c", command_}, true, child_); !error.empty()) return error;
+        std::string line;
+        if (const auto failure = child_.receiveLine(line, kMostLine, deadline()))
+            return command_ + ": " + failure->words + " before it declared its contract";
+        if (const std::string error = readContractLine(line, contract); !error.empty()) {
+            child_.stop();
+            return command_ + ": " + error;
+        }
+        return {};
+    }
+
+    std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) override {
+        const std::string question = questionLine(pair) + '\n';
+        if (auto failure = child_.send(std::as_bytes(std::span(question)), deadline())) return failure;
+        std::string line;
+        if (auto failure = child_.receiveLine(line, kMostLine, deadline())) return failure;
+        if (std::string error = readAnswerLine(line, answer); !error.empty()) {
+            child_.stop();
+            return nonsense(std::move(error));
+        }
+        return std::nullopt;
+    }
+
+ private:
+    std::string command_;
+};
+
+// --- the answer -----------------------------------------------------------------------------------------
+
+void fill(Evaluation& e, const sepaxis_answer& answer, double margin) {
+    Collision<double>& c = e.collision;
+    const auto amount = answer.overlap != 0 ? answer.depth : answer.distance;
+    const bool said = amount != SEPAXIS_NOT_SAID;
+    const double deep = (answer.overlap != 0 ? amount : -amount) - margin;
+    c.overlap = said ? deep >= 0.0 : answer.overlap != 0;
+    c.kind = c.overlap ? AxisKind::point : AxisKind::closest;
+    e.known = {.depth = said && c.overlap,
+               .distance = said && !c.overlap,
+               .ties = false,
+               .contacts = false,
+               .manifold = false};
+    if (said) (c.overlap ? c.depth : c.distance) = std::abs(deep);
+    const dvec3 normal(answer.normal[0], answer.normal[1], answer.normal[2]);
+    const bool isFinite = std::isfinite(normal.x) && std::isfinite(normal.y) && std::isfinite(normal.z);
+    c.normal = c.manifoldNormal = isFinite ? safeNormalize<double>(normal, dvec3(0.0)) : normal;
+    const std::uint32_t count = std::min<std::uint32_t>(answer.contact_count, SEPAXIS_MOST_CONTACTS);
+    for (std::uint32_t i = 0; c.overlap && i < count; ++i) {
+        const sepaxis_contact& contact = answer.contacts[i];
+        const dvec3 at(contact.point[0], contact.point[1], contact.point[2]);
+        const double depth = contact.depth == SEPAXIS_NOT_SAID ? c.depth : contact.depth - margin;
+        e.manifoldMemory.push_back({at, at, at, depth, true, {}, {}});
+    }
+    c.manifold = e.manifoldMemory;
+    e.known.contacts = !e.manifoldMemory.empty();
+    if (e.known.contacts) c.contactPoint = e.manifoldMemory.front().point;
+}
+
+void tell(Evaluation& e, const Failure& failure) {
+    e.known = {.depth = false, .distance = false, .ties = false, .contacts = false, .manifold = false};
+    e.breakdown = failure.ending == Ending::crashed ? scene::Breakdown::crash
+                  : failure.ending == Ending::hung  ? scene::Breakdown::hang
+                                                    : scene::Breakdown::exit;
+    e.note = failure.words;
+}
+
+// --- the method -----------------------------------------------------------------------------------------
+
+// The processes of one method, one for each thread that asks.
+class Outside {
+ public:
+    explicit Outside(std::string name) : name_(std::move(name)) {}
+
+    std::string learn() {
+        Thread& thread = mine();
+        const std::string error = thread.talk->start(contract_);
+        if (error.empty()) contract_.name[sizeof(contract_.name) - 1] = '\0';
+        return error;
+    }
+    const sepaxis_contract& contract() const { return contract_; }
+
+    std::optional<std::string> answer(Evaluation& e) {
+        Thread& thread = mine();
+        if (hasChanged(thread)) thread.talk = makeTalk();
+        if (!thread.talk->isRunning()) {
+            sepaxis_contract again = contract_;
+            if (const std::string error = thread.talk->start(again); !error.empty()) return error;
+        }
+        sepaxis_answer answer{};
+        if (const auto failure = thread.talk->ask(e, answer)) {
+            tell(e, *failure);
+            return std::nullopt;
+        }
+        if (answer.answered == 0) return "does not handle this pair";
+        fill(e, answer, contract_.margin);
+        return std::nullopt;
+    }
+
+ private:
+    struct Thread {
+        std::unique_ptr<Talk> talk;
+        fs::file_time_type written;
+        std::chrono::steady_clock::time_point looked;
+    };
+
+    std::unique_ptr<Talk> makeTalk() const {
+        if (name_.starts_with(kLibraryPrefix))
+            return std::make_unique<LibraryTalk>(name_.substr(kLibraryPrefix.size()));
+        return std::make_unique<CommandTalk>(name_.substr(kCommandPrefix.size()));
+    }
+    fs::file_time_type writtenAt() const {
+        std::error_code error;
+        if (!name_.starts_with(kLibraryPrefix)) return {};
+        return fs::last_write_time(name_.substr(kLibraryPrefix.size()), error);
+    }
+    Thread& mine() {
+        const std::scoped_lock lock(mutex_);
+        Thread& thread = threads_[std::this_thread::get_id()];
+        if (thread.talk == nullptr) {
+            thread.talk = makeTalk();
+            thread.written = writtenAt();
+        }
+        return thread;
+    }
+    // Edit, compile, see. A file that is just being written cannot be loaded and is looked at again.
+    bool hasChanged(Thread& thread) const {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - thread.looked < kLookAtFile) return false;
+        thread.looked = now;
+        return std::exchange(thread.written, writtenAt()) != thread.written;
+    }
+
+    std::string name_;
+    sepaxis_contract contract_{};
+    std::mutex mutex_;
+    std::map<std::thread::id, Thread> threads_;
+};
+
+struct Registered {
+    std::shared_ptr<Outside> outside;
+    scene::Method method;
+};
+
+}  // namespace
+
+bool namesOutsideMethod(std::string_view name) {
+    return name.starts_with(kLibraryPrefix) || name.starts_with(kCommandPrefix);
+}
+
+OutsideMethod outsideMethod(const std::string& name) {
+    static std::mutex mutex;
+    static std::map<std::string, Registered> known;
+    const std::scoped_lock lock(mutex);
+    if (const auto found = known.find(name); found != known.end()) return {&found->second.method, ""};
+    const auto outside = std::make_shared<Outside>(name);
+    if (std::string error = outside->learn(); !error.empty()) return {nullptr, std::move(error)};
+    const sepaxis_contract& contract = outside->contract();
+    scene::Method method;
+    method.name = name;
+    method.help = contract.name[0] != '\0' ? contract.name : name;
+    method.inFloat = false;
+    method.promise = scene::MethodPromise{contract.tolerance, contract.relative};
+    method.answer = [outside](Evaluation& e, const scene::EvaluationOptions&) { return outside->answer(e); };
+    const auto place = known.emplace(name, Registered{outside, std::move(method)}).first;
+    return {&place->second.method, ""};
+}
+
+void setHostProgram(fs::path program) {
+    hostProgram() = std::move(program);
+}
+
+}  // namespace sepaxis::plugin
