@@ -147,7 +147,7 @@ case "$variant" in
             with_screen build/ci/sepaxis_frame_report "${@:3}"
             exit
         fi
-        need_packages libbenchmark-dev libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev libqhull-dev
+        need_packages libbenchmark-dev $engine_packages libqhull-dev
         configure_and_build build/bench -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF -DSEPAXIS_BENCH=ON \
             -DSEPAXIS_BENCH_PEERS=ON
         case ${2:-} in

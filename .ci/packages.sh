@@ -2,8 +2,10 @@
 
 build_packages="build-essential cmake ninja-build pkg-config libsdl2-dev libimgui-dev libstb-dev libfreetype-dev
     python3-glad libglm-dev nlohmann-json3-dev zlib1g-dev libcli11-dev libmd4c-dev libgl1 libegl1 libgl1-mesa-dri"
+# Engines as plug-ins are built where these are.
+engine_packages="libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev"
 test_packages="libgtest-dev libqhull-dev xvfb xauth xdotool file openbox x11-utils xclip weston wl-clipboard
-    libdecor-0-plugin-1-cairo"
+    libdecor-0-plugin-1-cairo $engine_packages"
 
 # need_packages NAME...: quick when all are there.
 need_packages() {

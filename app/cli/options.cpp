@@ -119,6 +119,12 @@ void addMethod(CLI::App& app, const scene::Method*& method, const std::string& h
         table += helpRow(known.name, known.help);
         if (!known.pairs.empty()) table += helpRow("", "for " + known.pairs);
     }
+    for (const plugin::Engine& engine : plugin::engines()) {
+        names.emplace_back(engine.name);
+        const bool isHere = !plugin::libraryOf(engine).empty();
+        table += helpRow(engine.name, std::string(engine.help) +
+                                          (isHere ? "" : " (needs " + std::string(engine.package) + ")"));
+    }
     table += helpRow("plugin:FILE.so", "your own: a shared library by sepaxis_plugin.h");
     table += helpRow("cmd:COMMAND", "your own: a program that answers JSON lines");
     app.footer(table);

@@ -6,6 +6,7 @@
 #include "app/plugin/shape_data.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <map>
@@ -31,8 +32,14 @@ fs::path& hostProgram() {
     return program;
 }
 
+// A busy machine takes its time to start a program.
+constexpr std::chrono::seconds kStarting{20};
+
 Deadline deadline() {
     return std::chrono::steady_clock::now() + kPatience;
+}
+Deadline started() {
+    return std::chrono::steady_clock::now() + kStarting;
 }
 
 sepaxis_pose poseOf(const Pose<double>& pose) {
@@ -66,7 +73,8 @@ class LibraryTalk final : public Talk {
             !error.empty())
             return error;
         Header header;
-        if (const auto failure = receive(header)) return library_ + ": " + failure->words;
+        if (const auto failure = child_.receive(std::as_writable_bytes(std::span(&header, 1)), started()))
+            return library_ + ": " + failure->words;
         if (header.message == Message::refusal && header.bytes <= kMostLine) {
             std::string why(header.bytes, '\0');
             if (const auto failure = child_.receive(std::as_writable_bytes(std::span(why)), deadline()))
@@ -127,7 +135,7 @@ class CommandTalk final : public Talk {
     std::string start(sepaxis_contract& contract) override {
         if (auto error = Child::start({"sh", "-c", command_}, true, child_); !error.empty()) return error;
         std::string line;
-        if (const auto failure = child_.receiveLine(line, kMostLine, deadline()))
+        if (const auto failure = child_.receiveLine(line, kMostLine, started()))
             return command_ + ": " + failure->words + " before it declared its contract";
         if (const std::string error = readContractLine(line, contract); !error.empty()) {
             child_.stop();
@@ -195,7 +203,9 @@ void tell(Evaluation& e, const Failure& failure) {
 // The processes of one method, one for each thread that asks.
 class Outside {
  public:
-    explicit Outside(std::string name) : name_(std::move(name)) {}
+    // `library`: empty for a command.
+    Outside(std::string library, std::string command)
+        : library_(std::move(library)), command_(std::move(command)) {}
 
     std::string learn() {
         Thread& thread = mine();
@@ -230,14 +240,12 @@ class Outside {
     };
 
     std::unique_ptr<Talk> makeTalk() const {
-        if (name_.starts_with(kLibraryPrefix))
-            return std::make_unique<LibraryTalk>(name_.substr(kLibraryPrefix.size()));
-        return std::make_unique<CommandTalk>(name_.substr(kCommandPrefix.size()));
+        if (!library_.empty()) return std::make_unique<LibraryTalk>(library_);
+        return std::make_unique<CommandTalk>(command_);
     }
     fs::file_time_type writtenAt() const {
         std::error_code error;
-        if (!name_.starts_with(kLibraryPrefix)) return {};
-        return fs::last_write_time(name_.substr(kLibraryPrefix.size()), error);
+        return library_.empty() ? fs::file_time_type() : fs::last_write_time(library_, error);
     }
     Thread& mine() {
         const std::scoped_lock lock(mutex_);
@@ -256,7 +264,7 @@ class Outside {
         return std::exchange(thread.written, writtenAt()) != thread.written;
     }
 
-    std::string name_;
+    std::string library_, command_;
     sepaxis_contract contract_{};
     std::mutex mutex_;
     std::map<std::thread::id, Thread> threads_;
@@ -269,8 +277,42 @@ struct Registered {
 
 }  // namespace
 
+std::span<const Engine> engines() {
+    static constexpr std::array kEngines{
+        Engine{"bullet", "Bullet: GJK and EPA, single precision", "libbullet-dev"},
+        Engine{"bullet-box-box", "Bullet: its box-box routine", "libbullet-dev"},
+        Engine{"ode", "Open Dynamics Engine: dCollide of boxes, spheres and capsules", "libode-dev"},
+        Engine{"libccd", "libccd: GJK and EPA", "libccd-dev"},
+        Engine{"libccd-mpr", "libccd: Minkowski portal refinement", "libccd-dev"},
+        Engine{"fcl", "Flexible Collision Library, by its libccd solver", "libfcl-dev"},
+    };
+    return kEngines;
+}
+
+fs::path libraryOf(const Engine& engine) {
+    std::error_code error;
+    const fs::path program = fs::read_symlink(hostProgram(), error);
+    const fs::path folder = (error ? hostProgram() : program).parent_path();
+    for (const fs::path& place : {folder / "engines", folder.parent_path() / "lib" / "sepaxis" / "engines"}) {
+        const fs::path library = place / (std::string(engine.name) + ".so");
+        if (fs::is_regular_file(library, error)) return library;
+    }
+    return {};
+}
+
+namespace {
+
+const Engine* engineNamed(std::string_view name) {
+    const auto found =
+        std::find_if(engines().begin(), engines().end(), [&](const Engine& e) { return e.name == name; });
+    return found == engines().end() ? nullptr : &*found;
+}
+
+}  // namespace
+
 bool namesOutsideMethod(std::string_view name) {
-    return name.starts_with(kLibraryPrefix) || name.starts_with(kCommandPrefix);
+    return name.starts_with(kLibraryPrefix) || name.starts_with(kCommandPrefix) ||
+           engineNamed(name) != nullptr;
 }
 
 OutsideMethod outsideMethod(const std::string& name) {
@@ -278,7 +320,18 @@ OutsideMethod outsideMethod(const std::string& name) {
     static std::map<std::string, Registered> known;
     const std::scoped_lock lock(mutex);
     if (const auto found = known.find(name); found != known.end()) return {&found->second.method, ""};
-    const auto outside = std::make_shared<Outside>(name);
+    std::string library, command;
+    if (const Engine* const engine = engineNamed(name)) {
+        library = libraryOf(*engine).string();
+        if (library.empty())
+            return {nullptr,
+                    name + " was not built: install " + std::string(engine->package) + " and build again"};
+    } else if (name.starts_with(kLibraryPrefix)) {
+        library = name.substr(kLibraryPrefix.size());
+    } else {
+        command = name.substr(kCommandPrefix.size());
+    }
+    const auto outside = std::make_shared<Outside>(library, command);
     if (std::string error = outside->learn(); !error.empty()) return {nullptr, std::move(error)};
     const sepaxis_contract& contract = outside->contract();
     scene::Method method;

@@ -1,11 +1,13 @@
-// Methods that are somebody else's: "plugin:./mine.so", a shared library by sepaxis_plugin.h, and
-// "cmd:python3 mine.py", a program that answers JSON lines. Both run in a process of their own.
+// Methods that are somebody else's: "bullet" and other engines that were built as plug-ins,
+// "plugin:./mine.so", a shared library by sepaxis_plugin.h, and "cmd:python3 mine.py", a program that answers
+// JSON lines. All run in a process of their own.
 #pragma once
 
 #include "app/scene/methods.h"
 
 #include <chrono>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,6 +15,14 @@ namespace sepaxis::plugin {
 
 inline constexpr std::string_view kLibraryPrefix = "plugin:", kCommandPrefix = "cmd:";
 bool namesOutsideMethod(std::string_view name);
+
+struct Engine {
+    std::string_view name, help, package;  // the package: what it needs, as Debian calls it
+};
+std::span<const Engine> engines();
+// Where the plug-in of an engine is: "engines" beside the program, or ../lib/sepaxis/engines. Empty where it
+// was not built.
+std::filesystem::path libraryOf(const Engine& engine);
 
 struct OutsideMethod {
     const scene::Method* method = nullptr;  // lives as long as the program
