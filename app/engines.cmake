@@ -23,7 +23,9 @@ function(sepaxis_engine name source target)
     target_compile_definitions(engine_${name} PRIVATE ${ARGN})
     set_target_properties(engine_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${name}
         LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/engines)
-    install(TARGETS engine_${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/sepaxis/engines)
+    # Not with the program, whose package would then need all engines: cmake --install BUILD --component engines
+    install(TARGETS engine_${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/sepaxis/engines COMPONENT engines
+        EXCLUDE_FROM_ALL)
 endfunction()
 
 sepaxis_engine(bullet bullet.cpp PkgConfig::bullet)

@@ -16,8 +16,13 @@ using scene::Precision;
 // A method that projects both shapes on the axis of every edge pair takes a few milliseconds for so many.
 constexpr std::uint64_t kMostComparedEdgePairs = 25'000;
 
+bool isOutside(const MethodRow& row) {
+    return row.method != nullptr && row.method->promise.has_value();
+}
+
+// The time of another process is not that of a query.
 bool isToBeTimed(const MethodRow& row) {
-    return row.answered && row.method != nullptr && !row.nanoseconds;
+    return row.answered && row.method != nullptr && !isOutside(row) && !row.nanoseconds;
 }
 
 MethodRow rowOf(const scene::Method& method, Precision precision) {
@@ -32,7 +37,8 @@ MethodRow rowOf(const scene::Method& method, Precision precision) {
 }  // namespace
 
 void Comparison::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
-                       std::vector<scene::Report> reports, scene::AngleUnit angles) {
+                       std::vector<scene::Report> reports, scene::AngleUnit angles,
+                       std::span<const scene::Method* const> outside) {
     angles_ = angles;
     reports_ = std::move(reports);
     pair_ = scene::pairOf(evaluation);
@@ -41,7 +47,7 @@ void Comparison::start(const scene::Evaluation& evaluation, const scene::Evaluat
     next_ = timed_ = 0;
     ++version_;
     std::vector<MethodRow> others;
-    for (const scene::Method& method : scene::methods())
+    const auto add = [&](const scene::Method& method) {
         for (const Precision precision : {Precision::doublePrecision, Precision::floatPrecision}) {
             if (precision == Precision::floatPrecision && !method.inFloat) continue;
             MethodRow row = rowOf(method, precision);
@@ -51,12 +57,15 @@ void Comparison::start(const scene::Evaluation& evaluation, const scene::Evaluat
             row.whyNot = scene::whyNot(method, pair).value_or("");
             (row.applies() ? rows_ : others).push_back(std::move(row));
         }
+    };
+    for (const scene::Method& method : scene::methods()) add(method);
+    for (const scene::Method* method : outside) add(*method);
     applying_ = rows_.size();
     background_.forget();
     const std::uint64_t edgePairs =
         std::uint64_t{pair_.shapes[0]->shape.core.edgeCount()} * pair_.shapes[1]->shape.core.edgeCount();
     for (MethodRow& row : rows_)
-        row.slow = row.method->triesEveryEdgePair && edgePairs > kMostComparedEdgePairs;
+        row.slow = isOutside(row) || (row.method->triesEveryEdgePair && edgePairs > kMostComparedEdgePairs);
     skip();
     std::move(others.begin(), others.end(), std::back_inserter(rows_));
 }
@@ -117,7 +126,7 @@ bool Comparison::stepSlow() {
             MethodRow& row = rows_[asked_];
             const double nanoseconds = answer->evaluation.queryNanoseconds;
             take(row, *std::move(answer));
-            if (row.answered) row.nanoseconds = nanoseconds;
+            if (row.answered && !isOutside(row)) row.nanoseconds = nanoseconds;
             sortOut();
             return true;
         }

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,10 @@ namespace sepaxis::inspect {
 // Works in steps of one answer or one measurement each.
 class Comparison {
  public:
-    // `angles`: the unit in which differences are told.
+    // `angles`: the unit in which differences are told. `outside`: methods that are somebody else's.
     void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
-               std::vector<scene::Report> reports = {}, scene::AngleUnit angles = scene::AngleUnit::degrees);
+               std::vector<scene::Report> reports = {}, scene::AngleUnit angles = scene::AngleUnit::degrees,
+               std::span<const scene::Method* const> outside = {});
     // Answers and, where the scene is at rest, slow ones and times; false when there is nothing left of that.
     bool step(bool atRest);
     bool hasAnswers() const { return next_ >= rows_.size(); }  // but those of slow methods

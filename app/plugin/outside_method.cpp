@@ -13,8 +13,8 @@
 #include <memory>
 #include <mutex>
 #include <system_error>
-#include <thread>
 #include <utility>
+#include <vector>
 
 namespace sepaxis::plugin {
 
@@ -200,44 +200,51 @@ void tell(Evaluation& e, const Failure& failure) {
 
 // --- the method -----------------------------------------------------------------------------------------
 
-// The processes of one method, one for each thread that asks.
+// The processes of one method: whoever asks takes one that is free, or starts another.
 class Outside {
  public:
     // `library`: empty for a command.
     Outside(std::string library, std::string command)
         : library_(std::move(library)), command_(std::move(command)) {}
 
-    std::string learn() {
-        Thread& thread = mine();
-        const std::string error = thread.talk->start(contract_);
-        if (error.empty()) contract_.name[sizeof(contract_.name) - 1] = '\0';
+    // What it declares; the error is one line.
+    std::string learn(sepaxis_contract& contract) {
+        auto process = take();
+        std::string error = process->talk->start(process->contract);
+        process->contract.name[sizeof(process->contract.name) - 1] = '\0';
+        contract = process->contract;
+        giveBack(std::move(process));
         return error;
     }
-    const sepaxis_contract& contract() const { return contract_; }
 
     std::optional<std::string> answer(Evaluation& e) {
-        Thread& thread = mine();
-        if (hasChanged(thread)) thread.talk = makeTalk();
-        if (!thread.talk->isRunning()) {
-            sepaxis_contract again = contract_;
-            if (const std::string error = thread.talk->start(again); !error.empty()) return error;
-        }
+        auto process = take();
+        std::optional<std::string> why = ask(*process, e);
+        giveBack(std::move(process));
+        return why;
+    }
+
+ private:
+    struct Process {
+        std::unique_ptr<Talk> talk;
+        sepaxis_contract contract{};
+        fs::file_time_type written;
+        std::chrono::steady_clock::time_point looked;
+    };
+
+    std::optional<std::string> ask(Process& process, Evaluation& e) const {
+        if (hasChanged(process)) process.talk = makeTalk();
+        if (!process.talk->isRunning())
+            if (std::string error = process.talk->start(process.contract); !error.empty()) return error;
         sepaxis_answer answer{};
-        if (const auto failure = thread.talk->ask(e, answer)) {
+        if (const auto failure = process.talk->ask(e, answer)) {
             tell(e, *failure);
             return std::nullopt;
         }
         if (answer.answered == 0) return "does not handle this pair";
-        fill(e, answer, contract_.margin);
+        fill(e, answer, process.contract.margin);
         return std::nullopt;
     }
-
- private:
-    struct Thread {
-        std::unique_ptr<Talk> talk;
-        fs::file_time_type written;
-        std::chrono::steady_clock::time_point looked;
-    };
 
     std::unique_ptr<Talk> makeTalk() const {
         if (!library_.empty()) return std::make_unique<LibraryTalk>(library_);
@@ -247,27 +254,36 @@ class Outside {
         std::error_code error;
         return library_.empty() ? fs::file_time_type() : fs::last_write_time(library_, error);
     }
-    Thread& mine() {
-        const std::scoped_lock lock(mutex_);
-        Thread& thread = threads_[std::this_thread::get_id()];
-        if (thread.talk == nullptr) {
-            thread.talk = makeTalk();
-            thread.written = writtenAt();
+    std::unique_ptr<Process> take() {
+        {
+            const std::scoped_lock lock(mutex_);
+            if (!free_.empty()) {
+                auto process = std::move(free_.back());
+                free_.pop_back();
+                return process;
+            }
         }
-        return thread;
+        auto process = std::make_unique<Process>();
+        process->talk = makeTalk();
+        process->written = writtenAt();
+        return process;
+    }
+    void giveBack(std::unique_ptr<Process> process) {
+        const std::scoped_lock lock(mutex_);
+        free_.push_back(std::move(process));
     }
     // Edit, compile, see. A file that is just being written cannot be loaded and is looked at again.
-    bool hasChanged(Thread& thread) const {
+    bool hasChanged(Process& process) const {
         const auto now = std::chrono::steady_clock::now();
-        if (now - thread.looked < kLookAtFile) return false;
-        thread.looked = now;
-        return std::exchange(thread.written, writtenAt()) != thread.written;
+        if (now - process.looked < kLookAtFile) return false;
+        process.looked = now;
+        const fs::file_time_type before = std::exchange(process.written, writtenAt());
+        return before != process.written;
     }
 
     std::string library_, command_;
-    sepaxis_contract contract_{};
     std::mutex mutex_;
-    std::map<std::thread::id, Thread> threads_;
+    std::vector<std::unique_ptr<Process>> free_;
 };
 
 struct Registered {
@@ -332,8 +348,8 @@ OutsideMethod outsideMethod(const std::string& name) {
         command = name.substr(kCommandPrefix.size());
     }
     const auto outside = std::make_shared<Outside>(library, command);
-    if (std::string error = outside->learn(); !error.empty()) return {nullptr, std::move(error)};
-    const sepaxis_contract& contract = outside->contract();
+    sepaxis_contract contract{};
+    if (std::string error = outside->learn(contract); !error.empty()) return {nullptr, std::move(error)};
     scene::Method method;
     method.name = name;
     method.help = contract.name[0] != '\0' ? contract.name : name;
@@ -342,6 +358,16 @@ OutsideMethod outsideMethod(const std::string& name) {
     method.answer = [outside](Evaluation& e, const scene::EvaluationOptions&) { return outside->answer(e); };
     const auto place = known.emplace(name, Registered{outside, std::move(method)}).first;
     return {&place->second.method, ""};
+}
+
+std::vector<const scene::Method*> engineMethods() {
+    std::vector<const scene::Method*> methods;
+    for (const Engine& engine : engines()) {
+        if (libraryOf(engine).empty()) continue;
+        if (const OutsideMethod outside = outsideMethod(std::string(engine.name)); outside.method != nullptr)
+            methods.push_back(outside.method);
+    }
+    return methods;
 }
 
 void setHostProgram(fs::path program) {

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sepaxis::plugin {
 
@@ -28,9 +29,13 @@ struct OutsideMethod {
     const scene::Method* method = nullptr;  // lives as long as the program
     std::string error;                      // one line: why there is none
 };
-// Starts it once to hear its contract. The same name gives the same method. Any thread may ask it; each gets
-// a process of its own, which is started again after a failure and where the library's file has changed.
+// Starts it once to hear its contract. The same name gives the same method. Threads may ask it at once: each
+// ask has a process of its own, which is started again after a failure and where the library's file has
+// changed.
 OutsideMethod outsideMethod(const std::string& name);
+
+// The engines that were built. Starts each once.
+std::vector<const scene::Method*> engineMethods();
 
 // An answer that takes longer is a hang.
 inline constexpr std::chrono::milliseconds kPatience{2000};

@@ -1,5 +1,6 @@
 // The Compare tab: every method's answer to the same pair, one a row.
 #include "app/inspect/compare.h"
+#include "app/plugin/outside_method.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
@@ -17,6 +18,8 @@
 #include <cstdio>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <imgui.h>
 
@@ -79,6 +82,7 @@ class CompareTab final : public InspectorTab {
     std::string csv(const TabContext&) override { return inspect::comparisonAsCsv(comparison_.rows()); }
 
  private:
+    void findEngines(Ui& ui);
     void update(Ui& ui, const Editor& editor);
     TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
     TableCell differenceCell(const Ui& ui, const MethodRow& row) const;
@@ -86,19 +90,34 @@ class CompareTab final : public InspectorTab {
     void drawAnswer(const Ui& ui, const ViewportState& view, const MethodRow& row, SceneExtra& extra) const;
 
     inspect::Comparison comparison_;
+    std::vector<const scene::Method*> engines_;  // that were built
+    inspect::Background<std::vector<const scene::Method*>> engineSearch_;
+    bool askedForEngines_ = false;
     std::size_t number_ = 0;  // the evaluation that is compared
     scene::AngleUnit unit_ = scene::AngleUnit::degrees;
     Table table_;
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
 };
 
+// Beside the window: each starts a process to hear what it promises.
+void CompareTab::findEngines(Ui& ui) {
+    if (!std::exchange(askedForEngines_, true)) engineSearch_.start([] { return plugin::engineMethods(); });
+    if (auto found = engineSearch_.take(); found && !found->empty()) {
+        engines_ = *std::move(found);
+        number_ = 0;  // compare again
+    }
+    if (engineSearch_.isBusy()) ui.wakeIn(kLookAgain);
+}
+
 void CompareTab::update(Ui& ui, const Editor& editor) {
     const bool atRest = !editor.document.isPreviewing() && !ImGui::IsAnyMouseDown();
+    findEngines(ui);
     const scene::AngleUnit unit = ui.preferences.angleUnit;
     if ((number_ != editor.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
         number_ = editor.evaluationNumber();
         unit_ = unit;
-        comparison_.start(editor.evaluation(), editor.options, editor.document.scene().reported, unit);
+        comparison_.start(editor.evaluation(), editor.options, editor.document.scene().reported, unit,
+                          engines_);
     }
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] {
@@ -146,9 +165,7 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
     }
     if (!row.answered) {
         if (column != MethodColumn::difference) return {};
-        return {.text = row.slow ? "tries every pair of edges: asked at rest ..." : "...",
-                .color = p.quietText,
-                .spans = true};
+        return {.text = row.slow ? "asked at rest ..." : "...", .color = p.quietText, .spans = true};
     }
     switch (column) {
         case MethodColumn::difference:
@@ -177,7 +194,7 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
             return {.text = ui.compact(withoutNoise(*row.leftOver, scene::sizeOfPair(e)), kShortCharacters),
                     .tip = exactNumber(*row.leftOver) + " m"};
         case MethodColumn::time: {
-            if (row.method == nullptr) return {};
+            if (row.method == nullptr || row.method->promise) return {};
             if (!row.nanoseconds) return {.text = "...", .color = p.quietText};
             const Duration duration = formatDuration(*row.nanoseconds);
             return {.text = compactNumber(std::stod(duration.number), 4) + " " + duration.unit};
