@@ -24,8 +24,7 @@ function(sepaxis_engine name source target)
     set_target_properties(engine_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${name}
         LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/engines)
     # Not with the program, whose package would then need all engines: cmake --install BUILD --component engines
-    install(TARGETS engine_${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/sepaxis/engines COMPONENT engines
-        EXCLUDE_FROM_ALL)
+    install(TARGETS engine_${name} LIBRARY DESTINATION lib/sepaxis/engines COMPONENT engines EXCLUDE_FROM_ALL)
 endfunction()
 
 sepaxis_engine(bullet bullet.cpp PkgConfig::bullet)

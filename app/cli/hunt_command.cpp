@@ -5,12 +5,14 @@
 #include "app/hunt/findings.h"
 #include "app/scene/shapes/shape_types.h"
 
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <iomanip>
 #include <memory>
 #include <ostream>
 #include <sstream>
+#include <variant>
 #include <vector>
 
 namespace sepaxis::cli {
@@ -44,13 +46,33 @@ std::string addPair(HuntRequest& options, const scene::Scene& scene) {
     return {};
 }
 
-// Two shapes with the dimensions that a new one has.
-scene::Scene sceneOfTypes(const scene::ShapeType& a, const scene::ShapeType& b) {
-    scene::Scene scene;
-    scene.name = std::string(a.name) + " and " + std::string(b.name);
-    scene.a.shape = a.prototype;
-    scene.b.shape = b.prototype;
-    return scene;
+// The lengths of a shape, each made smaller by a factor of its own, so that one fits into another in part.
+struct MakeSmaller {
+    void operator()(double* length) const { *length *= 0.45; }
+    void operator()(scene::dvec3* lengths) const { *lengths *= scene::dvec3(0.6, 0.45, 0.8); }
+    void operator()(std::array<scene::dvec3, 3>* corners) const {
+        for (scene::dvec3& corner : *corners) corner *= 0.6;
+    }
+    void operator()(std::array<scene::dvec2, 4>* plan) const {
+        for (scene::dvec2& corner : *plan) corner *= 0.6;
+    }
+    template <class T>
+    void operator()(T*) const {}
+};
+
+// Two shapes with the dimensions that a new one has, and with a smaller second one.
+std::array<scene::Scene, 2> scenesOfTypes(const scene::ShapeType& a, const scene::ShapeType& b) {
+    std::array<scene::Scene, 2> scenes;
+    for (scene::Scene& scene : scenes) {
+        scene.name = std::string(a.name) + " and " + std::string(b.name);
+        scene.a.shape = a.prototype;
+        scene.b.shape = b.prototype;
+    }
+    scenes[1].name = std::string(a.name) + " and smaller " + std::string(b.name);
+    scene::Shape& smaller = scenes[1].b.shape;
+    for (const scene::ShapeMember& member : b.members)
+        if (member.at != nullptr) std::visit(MakeSmaller{}, member.at(smaller));
+    return scenes;
 }
 
 std::string addTypes(HuntRequest& options) {
@@ -62,7 +84,9 @@ std::string addTypes(HuntRequest& options) {
         const scene::ShapeType* type = named(name);
         if (type == nullptr || !type->standsAlone) return "--pair: no shape type \"" + name + '"';
     }
-    return addPair(options, sceneOfTypes(*named(first), *named(second)));
+    for (const scene::Scene& scene : scenesOfTypes(*named(first), *named(second)))
+        if (std::string problem = addPair(options, scene); !problem.empty()) return problem;
+    return {};
 }
 
 // Every pair of types that the method handles, each once.
@@ -70,7 +94,8 @@ std::string addAll(HuntRequest& options) {
     for (const scene::ShapeType& a : scene::shapeTypes())
         for (const scene::ShapeType& b : scene::shapeTypes())
             if (&a <= &b && a.standsAlone && b.standsAlone)
-                static_cast<void>(addPair(options, sceneOfTypes(a, b)));
+                for (const scene::Scene& scene : scenesOfTypes(a, b))
+                    static_cast<void>(addPair(options, scene));
     return options.scenes.empty() ? "the method handles no pair of types" : "";
 }
 

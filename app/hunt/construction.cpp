@@ -17,8 +17,9 @@ namespace {
 constexpr double kShallowFrom = -0.1, kShallowTo = 0.05;
 constexpr double kLeastDepth = 1e-9, kMostDepth = 1e-2;
 constexpr double kLeastTilt = 1e-9, kMostTilt = 1e-1;  // radians
-constexpr double kGrid = 0.25;                         // of the half size: a coarse grid of places
+constexpr double kGrid = 0.25;                         // of the size: a coarse grid of places
 constexpr int kGridSteps = 4;
+constexpr double kNearMiddle = 0.25;           // of the way that a uniform pose may be off: deep at first
 constexpr double kSmallestDeterminant = 1e-3;  // of three unit axes that fix a place
 constexpr std::size_t kAxesForTie = 8;
 constexpr double kTurn = 360.0;
@@ -215,7 +216,7 @@ Construction sample(const scene::PosedPair& pair, std::uint64_t seed, std::uint6
         c.offset = random.direction() * (random.unit() * size);
         if (sampler == Sampler::uniform) return c;
         c.place = Place::atDepth;
-        c.offset *= kGrid;
+        c.offset *= kNearMiddle;
         c.depth = random.between(kShallowFrom, kShallowTo) * size;
         return c;
     }
@@ -235,7 +236,7 @@ Construction sample(const scene::PosedPair& pair, std::uint64_t seed, std::uint6
     const std::uint32_t where = random.below(4);
     if (where == 0) return c;  // the middles coincide
     for (int k = 0; k < 3; ++k)
-        c.offset[k] = (static_cast<int>(random.below(2 * kGridSteps + 1)) - kGridSteps) * kGrid * 0.5 * size;
+        c.offset[k] = (static_cast<int>(random.below(2 * kGridSteps + 1)) - kGridSteps) * kGrid * size;
     if (where >= 2) c.place = where == 2 ? Place::atDepth : Place::atTie;
     return c;
 }

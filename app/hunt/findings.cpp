@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -34,12 +35,17 @@ std::string axisName(AxisKind kind) {
 }
 
 std::string pairName(const scene::Scene& scene) {
+    if (!scene.name.empty()) return scene.name;
     return scene::shapeTypeName(scene.a.shape) + " and " + scene::shapeTypeName(scene.b.shape);
 }
 
-std::string withDashes(std::string words) {
-    std::replace(words.begin(), words.end(), ' ', '-');
-    return words;
+// For the name of a file, whatever a scene is called.
+std::string fileStem(const std::string& words) {
+    constexpr std::size_t kLongest = 80;
+    std::string stem = words.substr(0, kLongest);
+    for (char& c : stem)
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+    return stem;
 }
 
 // --- reading a summary ----------------------------------------------------------------------------------
@@ -177,7 +183,7 @@ std::string writeFindings(const fs::path& folder, const Request& request,
         Finding& finding = summary.findings[i];
         if (!cluster.shrunk) continue;
         const scene::Scene scene = sceneOf(request, scenes[cluster.pair], cluster);
-        const std::string stem = withDashes(finding.fault + " " + finding.axis + " " + finding.pair) + "-" +
+        const std::string stem = fileStem(finding.fault + " " + finding.axis + " " + finding.pair) + "-" +
                                  std::to_string(finding.first);
         finding.scene = stem + ".json";
         if (auto problem = scene::saveSceneFile(folder / finding.scene, scene); !problem.empty())
