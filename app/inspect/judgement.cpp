@@ -62,7 +62,7 @@ std::string otherVerdict(const MethodRow& row, const scene::Evaluation& exact) {
     const std::string verdict = verdictOf(row.evaluation), due = verdictOf(exact);
     if (verdict == due) return {};
     const auto inWords = [](const scene::Evaluation& e) {
-        const std::string word = verdictOf(e);
+        std::string word = verdictOf(e);
         if (word == "touching" || !knowsAmount(e)) return word;
         return word + " by " + roughly(std::abs(signedDepth(e.collision))) + " m";
     };

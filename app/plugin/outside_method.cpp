@@ -310,7 +310,7 @@ fs::path libraryOf(const Engine& engine) {
     const fs::path program = fs::read_symlink(hostProgram(), error);
     const fs::path folder = (error ? hostProgram() : program).parent_path();
     for (const fs::path& place : {folder / "engines", folder.parent_path() / "lib" / "sepaxis" / "engines"}) {
-        const fs::path library = place / (std::string(engine.name) + ".so");
+        fs::path library = place / (std::string(engine.name) + ".so");
         if (fs::is_regular_file(library, error)) return library;
     }
     return {};

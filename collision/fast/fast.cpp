@@ -77,17 +77,14 @@ bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const
 }
 
 template <class T>
-std::optional<SatResult<T>> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
+SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
     if (goal != SatGoal::widestGap && pair.radii() == T(0)) {
-        const bool isSmall = has(Path::smallHull) && areBoxAndSmall(pair);
-        std::optional<SatResult<T>> direct;
-        if (isSmall)
-            direct = findSmallHullAxis(pair, goal, faceSlop);
-        else if (has(Path::boxAxis))
-            direct = findBoxAxis(pair, goal, faceSlop);
-        if (direct) return direct;
+        if (has(Path::smallHull) && areBoxAndSmall(pair)) {
+            if (const auto direct = findSmallHullAxis(pair, goal, faceSlop)) return *direct;
+        } else if (has(Path::boxAxis)) {
+            if (const auto direct = findBoxAxis(pair, goal, faceSlop)) return *direct;
+        }
     }
-    if (!has(Path::axisSearch)) return std::nullopt;
     return findAxisFast(pair, goal, faceSlop, cache);
 }
 
@@ -114,7 +111,7 @@ template bool collide(const Shape<float>&, const Shape<float>&, const Pose<float
                       const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template bool collideHulls(const Hull<float>&, const Hull<float>&, const Pose<float>&,
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
-template std::optional<SatResult<float>> findAxis(const HullPair<float>&, SatGoal, float, PairCache*);
+template SatResult<float> findAxis(const HullPair<float>&, SatGoal, float, PairCache*);
 template std::optional<DistanceResult<float>> findDistance(const HullPair<float>&, const Vec3<float>&);
 template std::optional<std::uint32_t> clip(const HullPair<float>&, const ClipFaces&,
                                            std::span<ManifoldPoint<float>>);
@@ -125,7 +122,7 @@ template bool collide(const Shape<double>&, const Shape<double>&, const Pose<dou
 template bool collideHulls(const Hull<double>&, const Hull<double>&, const Pose<double>&,
                            const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
                            Collision<double>&);
-template std::optional<SatResult<double>> findAxis(const HullPair<double>&, SatGoal, double, PairCache*);
+template SatResult<double> findAxis(const HullPair<double>&, SatGoal, double, PairCache*);
 template std::optional<DistanceResult<double>> findDistance(const HullPair<double>&, const Vec3<double>&);
 template std::optional<std::uint32_t> clip(const HullPair<double>&, const ClipFaces&,
                                            std::span<ManifoldPoint<double>>);

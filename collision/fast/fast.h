@@ -19,6 +19,9 @@
 #pragma once
 
 #include "collision/collide.h"
+#ifndef SEPAXIS_NO_FAST
+#include "collision/fast/left_out.h"
+#endif
 #include "collision/query/distance/simplex.h"
 
 #include <cstdint>
@@ -61,9 +64,11 @@ template <class T>
 bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out);
 
-// As findSeparatingAxis().
+// As findSeparatingAxis(), of every pair. It is returned as it is made: a copy of it costs a pair that is
+// apart a sixth of its time.
+inline constexpr bool kFindsAxes = has(Path::axisSearch);
 template <class T>
-std::optional<SatResult<T>> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache);
+SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache);
 
 // As findDistance(); nothing is recorded.
 template <class T>
@@ -110,10 +115,9 @@ bool collideHulls(const Hull<T>&, const Hull<T>&, const Pose<T>&, const CollideO
                   std::span<ManifoldPoint<T>>, Collision<T>&) {
     return false;
 }
+inline constexpr bool kFindsAxes = false;
 template <class T>
-std::optional<SatResult<T>> findAxis(const HullPair<T>&, SatGoal, T, PairCache*) {
-    return std::nullopt;
-}
+SatResult<T> findAxis(const HullPair<T>&, SatGoal, T, PairCache*);  // not called
 template <class T>
 std::optional<DistanceResult<T>> findDistance(const HullPair<T>&, const Vec3<T>&) {
     return std::nullopt;

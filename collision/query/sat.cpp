@@ -279,8 +279,8 @@ class AxisSearch {
 template <class T>
 SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache,
                                 Trace<T>* trace) {
-    if (!pair.reference)
-        if (const auto found = fast::findAxis(pair, goal, faceSlop, cache)) return *found;
+    if constexpr (fast::kFindsAxes)
+        if (!pair.reference) return fast::findAxis(pair, goal, faceSlop, cache);
     if (cache) *cache = {};
     const Guess<T> guess(pair);
     if (trace) {

@@ -39,7 +39,7 @@ struct Body {
             std::copy(from.centre, from.centre + 3, centre);
         } else {
             auto hull = std::make_unique<btConvexHullShape>();
-            for (std::uint32_t i = 0; i < from.vertex_count; ++i)
+            for (std::size_t i = 0; i < from.vertex_count; ++i)
                 hull->addPoint(vectorOf(from.vertices + 3 * i), false);
             hull->recalcLocalAabb();
             shape = std::move(hull);

@@ -43,7 +43,7 @@ struct Body {
             own.translation() = vectorOf(shape.centre);
         } else if (shape.kind == SEPAXIS_HULL) {
             auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
-            for (std::uint32_t i = 0; i < shape.vertex_count; ++i)
+            for (std::size_t i = 0; i < shape.vertex_count; ++i)
                 vertices->push_back(vectorOf(shape.vertices + 3 * i));
             auto faces = std::make_shared<std::vector<int>>();
             for (std::uint32_t f = 0; f < shape.face_count; ++f) {

@@ -20,8 +20,8 @@ struct Body {
 
     explicit Body(const sepaxis_shape& from) : shape(from) {
         ccdVec3Set(&middle, 0, 0, 0);
-        for (std::uint32_t i = 0; i < from.vertex_count; ++i)
-            for (std::uint32_t k = 0; k < 3; ++k)
+        for (std::size_t i = 0; i < from.vertex_count; ++i)
+            for (std::size_t k = 0; k < 3; ++k)
                 middle.v[k] += static_cast<ccd_real_t>(from.vertices[3 * i + k] / from.vertex_count);
     }
     void place(const sepaxis_pose& pose) {
@@ -45,7 +45,7 @@ void support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* result
     ccdQuatRotVec(&local, &body.inverse);
     const double* best = body.shape.vertices;
     double highest = -HUGE_VAL;
-    for (std::uint32_t i = 0; i < body.shape.vertex_count; ++i) {
+    for (std::size_t i = 0; i < body.shape.vertex_count; ++i) {
         const double* v = body.shape.vertices + 3 * i;
         const double height = local.v[0] * v[0] + local.v[1] * v[1] + local.v[2] * v[2];
         if (height > highest) highest = height, best = v;
