@@ -64,8 +64,9 @@ class Search {
             const std::uint64_t end =
                 request_.poses ? std::min(begin + kBlock, *request_.poses) : begin + kBlock;
             const std::size_t pair = block % request_.pairs.size();
-            for (std::uint64_t number = begin; number < end; ++number) tryPose(pair, number, trial, own);
-            progress_.poses += end - begin;
+            // One that hangs takes seconds: the time is up within a block, too.
+            for (std::uint64_t number = begin; number < end && !isOver(); ++number, ++progress_.poses)
+                tryPose(pair, number, trial, own);
         }
         const std::scoped_lock lock(mutex_);
         for (const auto& [key, cluster] : own) note(clusters_, cluster);

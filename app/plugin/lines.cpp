@@ -149,6 +149,7 @@ std::string readAnswerLine(std::string_view line, sepaxis_answer& answer) {
         sepaxis_contact& contact = answer.contacts[answer.contact_count++];
         contact.depth = SEPAXIS_NOT_SAID;
         Reader inside(item, error);
+        if (!inside.find("point")) read.complain("contacts", "a list of objects with a \"point\" each");
         inside.vector("point", contact.point);
         inside.number("depth", contact.depth);
     }

@@ -248,7 +248,8 @@ TEST(PluginLines, AnswersThatAreNoneSayWhy) {
     for (const char* line :
          {"", "hello", "[]", "{}", "{\"overlap\": 1}", "{\"overlap\": true, \"depth\": \"deep\"}",
           "{\"overlap\": true, \"normal\": [0, 1]}", "{\"overlap\": true, \"contacts\": 3}",
-          "{\"overlap\": true, \"depth\": NaN}", "{\"overlap\": true, \"contacts\": [7]}x"})
+          "{\"overlap\": true, \"depth\": NaN}", "{\"overlap\": true, \"contacts\": [7]}",
+          "{\"overlap\": true} {}"})
         EXPECT_NE(readAnswerLine(line, answer), "") << line;
 }
 
