@@ -66,6 +66,11 @@ Given pointsOf(const std::string& name, const std::string& text) {
     Given given{name, {}, false, {}};
     exchange::Understanding read = exchange::understand(text);
     if (!read.ok()) return failed(std::move(given), {"", read.error});
+    // Where its shapes stand makes no difference here.
+    for (const exchange::Question& question : read.questions)
+        if (question.about != exchange::Doubt::pair && question.about != exchange::Doubt::place &&
+            question.about != exchange::Doubt::rotation && question.about != exchange::Doubt::owner)
+            return failed(std::move(given), {"", "not certain: " + question.words});
     for (exchange::FoundObject& found : read.objects) given.objects.push_back(std::move(found.object));
     given.isScene = given.objects.size() > 1;
     if (given.objects.size() > 2) given.objects.resize(2);

@@ -1,6 +1,7 @@
 #include "app/paste/assemble.h"
 
 #include "app/base/json_text.h"
+#include "app/paste/call_values.h"
 #include "app/paste/shape_calls.h"
 #include "app/scene/format/validation.h"
 #include "app/scene/shapes/shape_types.h"
@@ -81,6 +82,7 @@ class PoseFinder {
         const bool between = std::any_of(read_.loose.begin(), read_.loose.end(), [&](const LoosePose& l) {
             return !l.used && l.shapesBefore > 0 && l.shapesBefore < read_.shapes.size();
         });
+        byOrder_ = true;
         if (poseFirst()) {
             for (LoosePose& l : read_.loose)
                 if (!l.used) give(shapeAt(l.shapesBefore), l);
@@ -152,23 +154,27 @@ class PoseFinder {
             if (sameMark || sameStem) give(shape, l);
         }
     }
-    static void give(ReadShape& shape, LoosePose& loose) {
+    void give(ReadShape& shape, LoosePose& loose) {
         const bool helps = (loose.pose.hasPosition && !shape.pose.hasPosition) ||
                            (loose.pose.hasRotation && !shape.pose.hasRotation);
         if (!helps) return;
-        if (loose.pose.hasPosition && !shape.pose.hasPosition) {
-            // A rotation of the shape's own (a cylinder along z) is inside the pose.
+        if (loose.pose.hasPosition && !shape.pose.hasPosition)
             shape.pose.pose.position = loose.pose.pose.position;
-        }
-        if (loose.pose.hasRotation)
-            shape.pose.pose.orientation =
-                shape.pose.hasRotation
-                    ? normalizedOrIdentity(loose.pose.pose.orientation * shape.pose.pose.orientation)
-                    : loose.pose.pose.orientation;
+        if (loose.pose.hasRotation && !shape.pose.hasRotation)
+            shape.pose.pose.orientation = loose.pose.pose.orientation;
         shape.pose.hasPosition = shape.pose.hasPosition || loose.pose.hasPosition;
         shape.pose.hasRotation = shape.pose.hasRotation || loose.pose.hasRotation;
         addItems(shape.poseItems, loose.items);
         loose.used = true;
+        // The order alone says whose it is.
+        const Item& item = read_.items[static_cast<std::size_t>(loose.items[0])];
+        if (byOrder_)
+            read_.doubts.push_back({Doubt::owner, item.key, item.place,
+                                    (loose.name.empty() ? "the " + item.words : scene::excerpt(loose.name)) +
+                                        " is taken for the pose of " + nameOf(shape)});
+    }
+    static std::string nameOf(const ReadShape& shape) {
+        return shape.name.empty() ? "the " + scene::shapeTypeName(shape.shape) : scene::excerpt(shape.name);
     }
 
     // "shape1" and "transformA" are of one pair.
@@ -181,7 +187,8 @@ class PoseFinder {
 
     Interpreter& read_;
     std::vector<std::size_t> order_;  // the shapes as the text has them
-    bool fromZero_ = false;           // what counts starts at 0
+    bool byOrder_ = false;
+    bool fromZero_ = false;  // what counts starts at 0
 };
 
 struct Scaler {
@@ -205,8 +212,9 @@ scene::Object objectOf(const ReadShape& shape, const PartialPose& pose, const Ch
     scene::Object object;
     object.shape = shape.shape;
     object.name = shape.name.empty() ? scene::shapeTypeName(shape.shape) : scene::excerpt(shape.name);
-    object.position = pose.pose.position;
-    const Quat<double>& q = pose.pose.orientation;
+    const Pose<double> placed = shape.local.known() ? composed(pose.pose, shape.local.pose) : pose.pose;
+    object.position = placed.position;
+    const Quat<double>& q = placed.orientation;
     object.orientation = {q.x, q.y, q.z, q.w};
     if (choices.metresPerUnit != 1.0) {
         scaleLengths(object.shape, choices.metresPerUnit);
@@ -222,10 +230,25 @@ scene::Object objectOf(const ReadShape& shape, const PartialPose& pose, const Ch
     return object;
 }
 
+std::size_t keyOf(const Understanding& result, int item) {
+    return item < 0 ? 0 : result.items[static_cast<std::size_t>(item)].key;
+}
+Place placeOfItem(const Understanding& result, int item) {
+    return item < 0 ? Place() : result.items[static_cast<std::size_t>(item)].place;
+}
+
 void markItems(Understanding& result, const std::vector<int>& items, int object) {
     for (const int item : items)
         if (item >= 0 && static_cast<std::size_t>(item) < result.items.size())
             result.items[static_cast<std::size_t>(item)].object = object;
+}
+
+// Points have places of their own.
+bool isPlaced(const scene::Shape& shape) {
+    return std::holds_alternative<scene::HullShape>(shape) ||
+           std::holds_alternative<scene::TriangleShape>(shape) ||
+           std::holds_alternative<scene::SegmentShape>(shape) ||
+           std::holds_alternative<scene::AabbShape>(shape);
 }
 
 void addObject(Understanding& result, const ReadShape& shape, const PartialPose& pose,
@@ -238,22 +261,20 @@ void addObject(Understanding& result, const ReadShape& shape, const PartialPose&
             .append(" ")
             .append(error->reason)
             .append("; it was left out");
+        result.questions.push_back(
+            {Doubt::value, keyOf(result, shape.item), placeOfItem(result, shape.item), text});
         result.warnings.push_back(std::move(text));
         return;
     }
     const int index = static_cast<int>(result.objects.size());
     std::string words = describeObject(object);
-    result.objects.push_back({std::move(object), std::move(words)});
+    FoundObject found{std::move(object), std::move(words)};
+    found.placed = pose.hasPosition || shape.local.hasPosition || shape.stands || isPlaced(shape.shape);
+    found.turned = pose.hasRotation;
+    found.item = shape.item;
+    result.objects.push_back(std::move(found));
     markItems(result, {shape.item}, index);
     markItems(result, items, index);
-}
-
-void noteUnused(Understanding& result) {
-    std::size_t unused = 0;
-    for (const Item& item : result.items) unused += item.object < 0 ? 1 : 0;
-    if (unused == 0 || result.objects.empty()) return;
-    result.warnings.push_back(std::to_string(unused) + (unused == 1 ? " thing of the text was not used"
-                                                                    : " things of the text were not used"));
 }
 
 // The text's own pair first, whatever else it makes.
@@ -298,6 +319,7 @@ void assemble(Interpreter& read, const Choices& choices, Understanding& result) 
     result.items = std::move(read.items);
     result.warnings = std::move(read.warnings);
     result.open = read.open;
+    result.pairNamed = read.pair.size() == 2;
     addPair(read, choices, result);
     const std::vector<std::size_t> order = inTextOrder(read.shapes, result.items);
     for (const std::size_t i : order) {
@@ -306,7 +328,6 @@ void assemble(Interpreter& read, const Choices& choices, Understanding& result) 
                                       [&](const Value& v) { return v.shape == static_cast<int>(i); });
         if (!done) addObject(result, read.shapes[i], read.shapes[i].pose, read.shapes[i].poseItems, choices);
     }
-    noteUnused(result);
 }
 
 }  // namespace sepaxis::exchange

@@ -7,6 +7,7 @@
 #include "app/paste/shape_calls.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -29,7 +30,7 @@ std::string unreadArguments(const std::vector<Value>& parts) {
     });
     for (const Value& part : parts)
         if (anyNumber && part.kind == ValueKind::none && !part.text.empty())
-            return "'" + scene::excerpt(part.text) + "' could not be read: check the sizes";
+            return "'" + scene::excerpt(part.text) + "' could not be read beside the other sizes";
     return {};
 }
 
@@ -48,6 +49,9 @@ bool isFrame(const std::string& name) {
 double Interpreter::angle(double number, AngleUnit unit) {
     sawOpen(&OpenReadings::angles);
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
+    if (choices_.angles == AngleUnit::automatic && unit == AngleUnit::radians &&
+        looksLikeDegrees(std::array{number}))
+        doubt(Doubt::angles, "an angle of " + scene::numberForPerson(number) + " in radians?");
     return chosen == AngleUnit::degrees ? number * kRadiansPerDegree : number;
 }
 
@@ -69,12 +73,13 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     if (!namesShape(name.text)) return std::nullopt;
     std::vector<Value> parts;
     std::vector<std::string> keys;
-    BoxNumbers boxes = choices_.boxes;
+    Reading reading = choices_;
     if (arguments.kind == ValueKind::list) {
         for (std::size_t i = 0; i < arguments.values.size(); ++i) {
             const std::string key = i < arguments.keys.size() ? lowerCase(arguments.keys[i]) : "";
             if (key.size() > 1 && key != "center" && key != "centre" && meansPlace(key)) continue;
-            if (boxes == BoxNumbers::automatic && holds(key, "half")) boxes = BoxNumbers::half;
+            if (reading.boxes == BoxNumbers::automatic && holds(key, "half"))
+                reading.boxes = BoxNumbers::half;
             parts.push_back(arguments.values[i]);
             if (!arguments.keys.empty()) keys.push_back(arguments.keys[i]);
         }
@@ -85,27 +90,28 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     // A constructor that wraps another shape says nothing new.
     for (const Value& part : parts)
         if (part.kind == ValueKind::shape) return std::nullopt;
-    auto built = buildShapeCall(name.text, parts, keys, boxes);
-    if (built) built->warning += unreadArguments(parts);
+    auto built = buildShapeCall(name.text, parts, keys, reading, engines_);
     if (built && !mayMakeShape()) return Value{};
     if (!built) {
         if (!parts.empty() && parts[0].isRows(3))
-            warn("'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");
+            doubt(Doubt::value,
+                  "'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");
         return std::nullopt;
     }
     if (opened) forgetLastShape();
-    madeByCalls = true;
     if (built->boxNumbersOpen) sawOpen(&OpenReadings::boxes);
+    if (built->axisOpen) sawOpen(&OpenReadings::axes);
+    for (Supposed& supposed : built->doubts) doubt(supposed.about, std::move(supposed.words));
+    if (std::string unread = unreadArguments(parts); !unread.empty()) doubt(Doubt::value, std::move(unread));
     Value value;
     value.kind = ValueKind::shape;
-    value.pose = built->pose;
     value.begin = name.begin;
     value.end = std::max(name.end, arguments.end);
     value.shape = static_cast<int>(shapes.size());
     ReadShape shape;
     shape.shape = built->shape;
     shape.item = addItem(ItemKind::shape, value.begin, value.end, "", built->words, built->warning);
-    shape.pose = built->pose;
+    shape.local = built->local;
     value.items = {shape.item};
     shapes.push_back(std::move(shape));
     if (arguments.kind == ValueKind::list && !arguments.keys.empty()) giveKeyedPose(value, arguments);

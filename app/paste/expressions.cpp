@@ -1,4 +1,5 @@
 // Expressions: numbers, vectors and poses are computed as the text says.
+#include "app/base/json_text.h"
 #include "app/paste/call_values.h"
 #include "app/paste/interpreter.h"
 #include "app/paste/roles.h"
@@ -165,6 +166,18 @@ Value Interpreter::product(std::size_t& at, std::size_t end) {
     Value value = factor(at, end);
     while (at < end && (tokens_[at].is("*") || tokens_[at].is("/") || tokens_[at].is("@"))) {
         const bool divides = tokens_[at].is("/");
+        // "radius / height: 0.02 / 0.07" are two numbers.
+        const bool literals = divides && at + 1 < end && tokens_[at - 1].kind == TokenKind::number &&
+                              tokens_[at + 1].kind == TokenKind::number;
+        if (literals && computing_ == 0) {
+            doubt(Doubt::value, "'" +
+                                    scene::excerpt(text_.substr(
+                                        tokens_[at - 1].begin, tokens_[at + 1].end - tokens_[at - 1].begin)) +
+                                    "' may be two numbers: it was not read");
+            at += 2;
+            value = {};
+            continue;
+        }
         if (++at >= end) break;
         Value other = factor(at, end);
         if (divides && other.isNumber()) other.number = 1.0 / other.number;
@@ -303,7 +316,9 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
     if (at < end && tokens_[at].is("!") && at + 1 < end && tokens_[at + 1].opens()) ++at;  // vector![...]
     if (at < end && (tokens_[at].is("(") || tokens_[at].is("{")) && !tokens_[at].startsLine) {
         const std::size_t opening = at;
+        ++computing_;
         Value arguments = group(opening);
+        --computing_;
         at = std::min(end, tokens_[opening].match + 1);
         const bool empty = tokens_[opening].match == opening + 1;
         const auto axis = empty ? axisNamed(word.text) : std::nullopt;

@@ -231,8 +231,10 @@ class GodotReader {
     void warn(const std::string& words) {
         constexpr std::size_t kMostWarnings = 6;
         if (std::find(result.warnings.begin(), result.warnings.end(), words) == result.warnings.end() &&
-            result.warnings.size() < kMostWarnings)
+            result.warnings.size() < kMostWarnings) {
+            result.questions.push_back({Doubt::value, result.questions.size(), {}, words});
             result.warnings.push_back(words);
+        }
     }
 
     static inline const Pose<double> kAtOrigin{dvec3(0.0), identityQuat<double>()};

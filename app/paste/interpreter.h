@@ -3,6 +3,7 @@
 // reader.
 #pragma once
 
+#include "app/paste/engines.h"
 #include "app/paste/passed_over.h"
 #include "app/paste/shape_calls.h"
 #include "app/paste/value.h"
@@ -18,10 +19,12 @@ namespace sepaxis::exchange {
 // A shape that the text makes, before it is known where it stands.
 struct ReadShape {
     scene::Shape shape;
-    std::string name;  // of the variable that holds it last; may be empty
-    PartialPose pose;  // the last that it was given
+    std::string name;   // of the variable that holds it last; may be empty
+    PartialPose pose;   // the last that it was given
+    PartialPose local;  // of the solid within it
     int item = -1;
     std::vector<int> poseItems;
+    bool stands = false;  // an engine's object, which is at the origin until it is placed
 };
 
 // A pose or a position that stands for itself: whose it is, its name or its place must say.
@@ -46,9 +49,10 @@ class Interpreter {
     std::vector<LoosePose> loose;
     std::vector<Value> pair;  // the two that the text asks about, where it says so
     std::vector<std::string> warnings;
+    std::vector<Question> doubts;
     OpenReadings open;
-    std::vector<Span> used;    // definitions whose value became a part of something
-    bool madeByCalls = false;  // a shape was made by its name, not only of points
+    std::vector<Span> used;  // definitions whose value became a part of something
+    const Engines& engines() const { return engines_; }
 
  private:
     // --- statements (statements.cpp) ---
@@ -71,6 +75,7 @@ class Interpreter {
     void bare(std::size_t begin, std::size_t end);
     void addRow(std::vector<double> row, std::size_t begin, std::size_t end);
     void flushRows();
+    void nameRows();
     void oneRow(const std::string& name, Value value);
 
     // --- expressions (expressions.cpp) ---
@@ -106,6 +111,9 @@ class Interpreter {
     std::optional<Value> moveCall(const std::string& last, const Value& arguments);
     std::optional<Value> frameCall(const std::string& name, const Value& arguments);
     Value matrixCall(const std::string& name, const std::vector<double>& numbers);
+    void doubtMatrix(const std::string& name, const std::vector<double>& numbers, bool call);
+    EulerOrder orderOfAngles(const std::string& name, const std::vector<double>& angles,
+                             std::optional<EulerOrder> known);
     Value turned(const dvec3& axis, double number, AngleUnit unit);
     CallParts partsOf(const std::string& lower, const std::vector<Value>& arguments,
                       const std::vector<std::string>& keys);
@@ -125,7 +133,7 @@ class Interpreter {
     std::optional<PartialPose> poseFrom(const Value& value, const std::string& name, std::string& words,
                                         std::string& warning);
     std::optional<PartialPose> keyedPose(const Value& value, std::string& words, std::string& warning);
-    std::optional<PartialPose> eulerPose(const Value& value, std::string& words);
+    std::optional<PartialPose> eulerPose(const Value& value, const std::string& name, std::string& words);
     bool makeShape(Value& value, const std::string& name);  // of points; of named members
     bool mayMakeShape();                                    // whether one more is wanted
     void placeShape(const Value& value);
@@ -141,25 +149,33 @@ class Interpreter {
     // --- keys (keyed.cpp) ---
     bool keyedShapes(Value& value, const std::string& name);
     bool keyedShape(Value& value, const std::string& type, const std::string& name);
+    struct Standing {
+        char axis = 'y';
+        bool whole = false;
+    };
+    Standing standingOf(const std::string& type, bool capsule, bool half);
     void giveKeyedPose(Value& shape, const Value& list);
     int addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name, std::string words,
                 std::string warning);
-    QuaternionOrder orderOf(const std::string& typeName) const;
-    std::optional<QuaternionOrder> orderSaid(const std::string& typeName) const;
+    QuaternionOrder orderOf(const std::string& typeName, bool call);
+    std::optional<QuaternionOrder> orderSaid(const std::string& typeName, bool call) const;
     void readAgain(Value& turn, const std::string& user);
     std::optional<Value> partOfPose(const std::string& base, const std::string& getter);
     void warn(const std::string& text);
+    // Of the present statement.
+    void doubt(Doubt about, std::string words);
     void sawOpen(bool OpenReadings::*reading);
 
     std::string_view text_;
     const std::vector<Token>& tokens_;
     const Choices& asked_;
+    const Engines engines_;
     // Of the present statement: its choices, its key, and what it leaves open.
     Choices choices_;
     std::size_t key_ = 0;
     OpenReadings openHere_;
     struct Scope;
-    bool mentionsEigen_ = false;
+    bool onlyNumbers_ = true;  // the text has hardly a word that could say what they are
     std::map<std::string, Value, std::less<>> variables_;
     std::map<std::string, Span, std::less<>> definitions_;                     // not yet read ones
     std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
@@ -177,6 +193,9 @@ class Interpreter {
     const Places places_;
     std::vector<std::size_t> equals_, inserts_;  // tokens "=" and "<<"
     int depth_ = 0;
+    bool inCall_ = false;    // what is read is given to a function
+    int computing_ = 0;      // within what is assigned or given: there a "/" divides
+    bool rowsSaid_ = false;  // the rows are said to be points
     // False when the text asks for too much computing for its length: then it is passed over.
     bool spend(std::size_t numbers);
     bool spend(const Value& copied);

@@ -1,7 +1,6 @@
 // Shapes that are described by keys: { type: "box", halfExtents: [1, 1, 1], position: [0, 1, 0] }.
 #include "app/base/json_text.h"
 #include "app/paste/interpreter.h"
-#include "app/paste/prose_words.h"
 #include "app/paste/roles.h"
 #include "app/paste/shape_calls.h"
 
@@ -13,13 +12,23 @@ namespace sepaxis::exchange {
 
 namespace {
 
-// "box", "p.GEOM_BOX", "BoxShape3D", "Cuboid": the noun within a type's name.
-Noun nounWithin(const std::string& type) {
+enum class Solid : std::uint8_t { none, box, ball, capsule, cylinder, cone };
+
+// "box", "p.GEOM_BOX", "BoxShape3D", "Cuboid": the solid within a type's name.
+Solid solidWithin(const std::string& type) {
+    static constexpr std::array<std::pair<std::string_view, Solid>, 8> kStems = {
+        {{"box", Solid::box},
+         {"cuboid", Solid::box},
+         {"cube", Solid::box},
+         {"sphere", Solid::ball},
+         {"ball", Solid::ball},
+         {"capsule", Solid::capsule},
+         {"cylinder", Solid::cylinder},
+         {"cone", Solid::cone}}};
     const std::string lower = lowerCase(type);
-    for (const std::string_view stem :
-         {"box", "cuboid", "cube", "sphere", "ball", "capsule", "cylinder", "cone"})
-        if (holds(lower, stem)) return nounOf(stem).noun;
-    return Noun::none;
+    for (const auto& [stem, solid] : kStems)
+        if (holds(lower, stem)) return solid;
+    return Solid::none;
 }
 
 std::string typeOf(const Value& list) {
@@ -29,30 +38,31 @@ std::string typeOf(const Value& list) {
                           key == "shapetype" || key == "shape_type" || key.empty();
         const Value& value = list.values[i];
         const bool word = value.kind == ValueKind::text || value.kind == ValueKind::none;
-        if (says && word && nounWithin(value.text) != Noun::none) return value.text;
+        if (says && word && solidWithin(value.text) != Solid::none) return value.text;
     }
     return {};
 }
 
 // Without a type: what has a size of three numbers is a box, what has a radius and a place is a ball.
-Noun impliedNoun(const Value& list) {
+Solid impliedSolid(const Value& list) {
     bool radius = false, place = false;
     for (std::size_t i = 0; i < list.keys.size(); ++i) {
         const std::string key = lowerCase(list.keys[i]);
         const bool size = key == "size" || key == "extents" || key == "dimensions" || holds(key, "half");
-        if (list.values[i].isFlat(3) && size) return Noun::box;
-        if (holds(key, "height") || holds(key, "length")) return Noun::none;
+        if (list.values[i].isFlat(3) && size) return Solid::box;
+        if (holds(key, "height") || holds(key, "length")) return Solid::none;
         radius = radius || (list.values[i].isNumber() && (key == "radius" || key == "r"));
         place = place || meansPlace(key);
     }
-    return radius && place ? Noun::ball : Noun::none;
+    return radius && place ? Solid::ball : Solid::none;
 }
 
 struct Sizes {
     std::optional<dvec3> box;
-    bool full = true;
+    bool full = true, unsaid = false;  // whether whole sides are meant; whether the text says so
     std::optional<double> radius, height;
     std::array<std::optional<double>, 3> sides;
+    bool halfHeight = false;
     std::string unread;  // keys with numbers that say nothing here
 };
 
@@ -61,18 +71,19 @@ bool isOneOf(const std::string& key, std::initializer_list<std::string_view> wor
 }
 
 // Whether the key says something about the size.
-bool takeSize(const std::string& key, const Value& value, Noun noun, Sizes& sizes) {
-    if (value.isFlat(3) && noun == Noun::box) {
+bool takeSize(const std::string& key, const Value& value, Solid solid, Sizes& sizes) {
+    if (value.isFlat(3) && solid == Solid::box) {
         const bool half = holds(key, "half");
         if (!half && !isOneOf(key, {"size", "extents", "dimensions", "dims", "sides", "scale"})) return false;
         if (key == "scale") return false;
         sizes.box = toVector(value);
         sizes.full = !half;
+        sizes.unsaid = key == "extents" || key == "dims";
         return true;
     }
     if (!value.isNumber()) return false;
     if (isOneOf(key, {"width", "lx"}) || isOneOf(key, {"depth", "ly"}) ||
-        (noun == Noun::box && isOneOf(key, {"height", "length", "lz"}))) {
+        (solid == Solid::box && isOneOf(key, {"height", "length", "lz"}))) {
         // Width, height and depth go along x, y and z; lx, ly, lz say it themselves.
         const std::size_t axis = isOneOf(key, {"width", "lx"}) ? 0 : isOneOf(key, {"height", "ly"}) ? 1 : 2;
         sizes.sides[axis] = value.number;
@@ -86,39 +97,71 @@ bool takeSize(const std::string& key, const Value& value, Noun noun, Sizes& size
         sizes.height = value.number;
     } else if (isOneOf(key, {"halfheight", "half_height", "halflength", "half_length"})) {
         sizes.height = value.number * 2.0;
+        sizes.halfHeight = true;
     } else {
         return false;
     }
     return true;
 }
 
-std::optional<scene::Shape> shapeOf(Noun noun, const Sizes& sizes, std::string& words, std::string& warning) {
-    const std::string radius = sizes.radius ? ", radius " + scene::numberForPerson(*sizes.radius) : "";
-    if (noun == Noun::ball && sizes.radius) {
-        words = "sphere" + radius;
-        return scene::SphereShape{*sizes.radius};
-    }
+std::optional<BuiltCall> buildKeyed(Solid solid, const Sizes& sizes, char axis, bool whole) {
+    if (solid == Solid::ball && sizes.radius) return buildSphere(*sizes.radius);
     if (!sizes.radius || !sizes.height) return std::nullopt;
-    const std::string height = ", height " + scene::numberForPerson(*sizes.height);
-    if (noun == Noun::capsule) {
-        const dvec3 half{0.0, *sizes.height * 0.5, 0.0};
-        words = "capsule along y" + radius + ", axis " + scene::numberForPerson(*sizes.height);
-        warning = "assumed to be along y, height without the caps";
-        return scene::CapsuleShape{-half, half, *sizes.radius};
+    BuiltCall result;
+    const std::string name = solid == Solid::cone       ? "cone"
+                             : solid == Solid::cylinder ? "cylinder"
+                                                        : "capsule";
+    result.words = name + " along " + axis + ", radius " + scene::numberForPerson(*sizes.radius) +
+                   ", height " + scene::numberForPerson(*sizes.height);
+    result.local = turnedTo(axis);
+    if (solid == Solid::capsule) {
+        const double length = whole ? *sizes.height - 2.0 * *sizes.radius : *sizes.height;
+        if (length < 0.0) return std::nullopt;
+        result.words += whole ? " with its round ends" : " between the middles of its round ends";
+        result.shape =
+            scene::CapsuleShape{{0.0, -0.5 * length, 0.0}, {0.0, 0.5 * length, 0.0}, *sizes.radius};
+        return result;
     }
-    if (noun != Noun::cylinder && noun != Noun::cone) return std::nullopt;
-    scene::RoundShape round;
-    round.kind = noun == Noun::cone ? scene::RoundKind::cone : scene::RoundKind::cylinder;
-    round.sides = kRoundSides;
-    round.radius = *sizes.radius;
-    round.height = *sizes.height;
-    words = (noun == Noun::cone ? "cone along y" : "cylinder along y") + radius + height;
-    warning = "that it stands along y is assumed; a solid with " + std::to_string(kRoundSides) +
-              " sides stands for it";
-    return round;
+    if (solid != Solid::cylinder && solid != Solid::cone) return std::nullopt;
+    result.shape =
+        scene::RoundShape{solid == Solid::cone ? scene::RoundKind::cone : scene::RoundKind::cylinder,
+                          *sizes.radius, *sizes.height, kRoundSides};
+    result.warning = kRoundWarning;
+    return result;
+}
+
+// Members that say nothing of a shape.
+bool isHarmless(const std::string& key) {
+    return isOneOf(key, {"mass", "friction", "restitution", "density", "color", "colour", "rgba", "rgbacolor",
+                         "id", "segments", "name", "bounce"});
 }
 
 }  // namespace
+
+// How a capsule's height counts, and along which axis what is not round all over lies: as a person says, as
+// the text's library does, or asked.
+Interpreter::Standing Interpreter::standingOf(const std::string& type, bool capsule, bool half) {
+    Standing standing;
+    sawOpen(&OpenReadings::axes);
+    const std::string called = scene::excerpt(type);
+    std::optional<UprightAxis> axis = engines_.agreed(&Engine::axes, type);
+    if (choices_.axes != UprightAxis::automatic) axis = choices_.axes;
+    if (axis)
+        standing.axis = letterOf(*axis);
+    else
+        doubt(Doubt::axes, "along which axis " + called + " lies: along y?");
+    if (!capsule) return standing;
+    // Unity and Godot count the round ends.
+    const Engine* const engine = engines_.only();
+    const bool whole = engine != nullptr && (engine->name == "Unity" || engine->name == "Godot");
+    sawOpen(&OpenReadings::capsules);
+    standing.whole = choices_.capsules == CapsuleLength::automatic
+                         ? whole && !half
+                         : choices_.capsules == CapsuleLength::whole;
+    if (choices_.capsules == CapsuleLength::automatic && engine == nullptr)
+        doubt(Doubt::capsules, "whether the height of " + called + " counts its round ends: without them?");
+    return standing;
+}
 
 bool Interpreter::keyedShapes(Value& value, const std::string& name) {
     if (value.kind != ValueKind::list || value.holdsNoShape || !spend(value.keys.size())) return false;
@@ -147,40 +190,47 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
         return true;
     }
     const std::string typeName = type.empty() ? typeOf(value) : type;
-    const Noun noun = typeName.empty() ? impliedNoun(value) : nounWithin(typeName);
-    if (noun == Noun::none) return false;
+    const Solid solid = typeName.empty() ? impliedSolid(value) : solidWithin(typeName);
+    if (solid == Solid::none) return false;
     Sizes sizes;
     for (std::size_t i = 0; i < value.keys.size(); ++i) {
         const std::string key = lowerCase(value.keys[i]);
         const Value& part = value.values[i];
-        if (key.empty() || takeSize(key, part, noun, sizes) || meansPlace(key)) continue;
-        if (part.isNumber() || part.kind == ValueKind::array)
+        if (key.empty() || takeSize(key, part, solid, sizes) || meansPlace(key)) continue;
+        if ((part.isNumber() || part.kind == ValueKind::array) && !isHarmless(key))
             sizes.unread += (sizes.unread.empty() ? "" : ", ") + scene::excerpt(value.keys[i]);
     }
-    if (noun == Noun::box && !sizes.box && sizes.sides[0] && sizes.sides[1] && sizes.sides[2])
+    if (solid == Solid::box && !sizes.box && sizes.sides[0] && sizes.sides[1] && sizes.sides[2])
         sizes.box = dvec3(*sizes.sides[0], *sizes.sides[1], *sizes.sides[2]);
     if (!mayMakeShape()) return false;
+    if (typeName.empty())
+        doubt(Doubt::shape, scene::excerpt(text_.substr(value.begin, 60)) +
+                                (solid == Solid::box ? " as a box?" : " as a sphere?"));
     ReadShape made;
-    std::string words, warning;
-    if (noun == Noun::box) {
+    std::optional<BuiltCall> built;
+    if (solid == Solid::box) {
         if (!sizes.box) return false;
         sawOpen(&OpenReadings::boxes);
-        const BuiltCall built = buildBox(typeName, *sizes.box, sizes.full, choices_.boxes);
-        made.shape = built.shape;
-        words = built.words;
+        if (sizes.unsaid && choices_.boxes == BoxNumbers::automatic)
+            doubt(Doubt::boxes, "extents of " + scene::excerpt(typeName) + " may be half or whole");
+        built = buildBox(typeName, *sizes.box, sizes.full, choices_.boxes);
     } else {
-        auto shape = shapeOf(noun, sizes, words, warning);
-        if (!shape) return false;
-        made.shape = *std::move(shape);
+        const bool round = solid != Solid::ball && sizes.radius && sizes.height;
+        const Standing standing =
+            round ? standingOf(typeName, solid == Solid::capsule, sizes.halfHeight) : Standing();
+        built = buildKeyed(solid, sizes, standing.axis, standing.whole);
     }
-    if (!sizes.unread.empty()) warning += (warning.empty() ? "" : "; ") + ("not read: " + sizes.unread);
-    madeByCalls = true;
+    if (!built) return false;
+    made.shape = built->shape;
+    std::string words = built->words, warning = built->warning;
+    if (!sizes.unread.empty()) doubt(Doubt::value, "not read beside its size: " + sizes.unread);
     made.name = name;
     made.item = addItem(ItemKind::shape, value.begin, value.end, name, words, warning);
     Value result;
     result.kind = ValueKind::shape;
     result.shape = static_cast<int>(shapes.size());
     result.items = {made.item};
+    made.local = built->local;
     result.begin = value.begin;
     result.end = value.end;
     shapes.push_back(std::move(made));

@@ -137,6 +137,10 @@ bool Interpreter::makeShape(Value& value, const std::string& name) {
     } else {
         if (!value.isRows(3) || !mayMakeShape()) return false;
         const std::vector<dvec3> points = pointsOf(value);
+        if (!rowsSaid_ && !onlyNumbers_ && !meansCorners(name))
+            doubt(Doubt::shape, std::to_string(points.size()) + " points" +
+                                    (name.empty() ? "" : " of " + scene::excerpt(name)) +
+                                    (points.size() == 3 ? " as a triangle?" : " as the corners of a hull?"));
         if (points.size() == 3) {
             shape = scene::TriangleShape{{points[0], points[1], points[2]}, false};
             words = "triangle of 3 points";
@@ -212,16 +216,26 @@ std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::strin
     return pose;
 }
 
-// Three angles by a name that says no order: about x, then y, then z.
-std::optional<PartialPose> Interpreter::eulerPose(const Value& value, std::string& words) {
+// Three angles by a name: their unit and order are the library's where it has them.
+std::optional<PartialPose> Interpreter::eulerPose(const Value& value, const std::string& name,
+                                                  std::string& words) {
     if (!allFinite(value.numbers)) return std::nullopt;
-    const AngleUnit unit = looksLikeDegrees(value.numbers) ? AngleUnit::degrees : AngleUnit::radians;
     const dvec3 v = toVector(value);
-    const dvec3 angles{angle(v.x, unit), angle(v.y, unit), angle(v.z, unit)};
+    const std::string lower = lowerCase(name);
+    const bool saysDegrees =
+        holds(lower, "deg") || engines_.agreed(&Engine::angles, name) == AngleUnit::degrees;
+    const bool degrees = saysDegrees || looksLikeDegrees(value.numbers);
+    const AngleUnit unit = degrees ? AngleUnit::degrees : AngleUnit::radians;
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
-    words = "Euler angles " + at(v) + (chosen == AngleUnit::degrees ? " in degrees" : " in radians") +
-            ", about x, then y, then z";
-    return PartialPose{{dvec3(0.0), normalizedOrIdentity(rollPitchYaw(angles))}, false, true};
+    if (v != dvec3(0.0) && chosen == unit && choices_.angles == AngleUnit::automatic && !saysDegrees &&
+        !holds(lower, "rad"))
+        doubt(Doubt::angles,
+              scene::excerpt(name) + " " + at(v) + (degrees ? " in degrees?" : " in radians?"));
+    const EulerOrder order = orderOfAngles(name, value.numbers, engines_.agreed(&Engine::euler, name));
+    const dvec3 angles{angle(v.x, chosen), angle(v.y, chosen), angle(v.z, chosen)};
+    words = "Euler angles " + at(v) + (chosen == AngleUnit::degrees ? " in degrees, " : " in radians, ") +
+            wordsOf(order);
+    return PartialPose{{dvec3(0.0), normalizedOrIdentity(turnedBy(angles, order))}, false, true};
 }
 
 std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::string& name,
@@ -264,14 +278,14 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
         return std::nullopt;
     }
     const std::vector<double>& n = value.numbers;
-    if (value.isFlat(3) && meansRotation(role)) return eulerPose(value, words);
+    if (value.isFlat(3) && meansRotation(role)) return eulerPose(value, name, words);
     if (value.isFlat(3)) {
         words = "position " + at(toVector(value));
         return PartialPose{{toVector(value), identityQuat<double>()}, true, false};
     }
     if (n.size() == 4 && !value.isRows(1)) {
         if (!value.ordered) sawOpen(&OpenReadings::quaternions);
-        const auto read = readQuaternion(n, value.ordered ? QuaternionOrder::xyzw : orderOf(name));
+        const auto read = readQuaternion(n, value.ordered ? QuaternionOrder::xyzw : orderOf(name, inCall_));
         if (!read) return std::nullopt;
         words = read->words;
         warning = read->warning;
@@ -279,7 +293,7 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
     }
     if (n.size() == 7 && value.lengths.empty()) {
         sawOpen(&OpenReadings::quaternions);
-        const auto read = readQuaternion(std::span(n).subspan(3), orderOf(name));
+        const auto read = readQuaternion(std::span(n).subspan(3), orderOf(name, inCall_));
         if (!read) return std::nullopt;
         words = "position " + at(toVector(value)) + ", " + read->words;
         warning = read->warning;
@@ -287,6 +301,7 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
     }
     if (n.size() == 9) {
         sawOpen(&OpenReadings::matrices);
+        if (value.lengths.empty() || engines_.hold("glm")) doubtMatrix(name, n, false);
         const MatrixOrder order =
             choices_.matrices == MatrixOrder::columns ? MatrixOrder::columns : MatrixOrder::rows;
         const auto read = readMatrix3(n, order);
@@ -297,6 +312,7 @@ std::optional<PartialPose> Interpreter::poseFrom(const Value& value, const std::
     }
     if (n.size() == 12 || n.size() == 16) {
         sawOpen(&OpenReadings::matrices);
+        if (value.lengths.empty() || engines_.hold("glm")) doubtMatrix(name, n, false);
         const auto read = readMatrix4(n, choices_.matrices);
         if (!read) return std::nullopt;
         words = read->words + ", position " + at(read->pose.position);
@@ -350,7 +366,8 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         value.isRows(3) && !meansIndices(role) &&
         (value.lengths.size() > 3 || (value.lengths.size() == 3 && holds(role, "tri")));
     const bool rotation = value.isRows(3) && value.lengths.size() == 3 && isOrthonormal(value.numbers);
-    if ((shapeOfPoints && !rotation) || (value.kind == ValueKind::list && !value.keys.empty())) {
+    if ((shapeOfPoints && !rotation && !meansAnswer(role)) ||
+        (value.kind == ValueKind::list && !value.keys.empty())) {
         value.begin = begin;
         value.end = end;
         makeShape(value, path);
@@ -363,7 +380,9 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         return;
     }
     if (holds(role, "implicitshapedimensions") && value.isFlat(3)) {
-        warn("Bullet keeps a box's half extents less its margin, 0.04 by default: add it where it counts");
+        doubt(Doubt::value,
+              "implicitShapeDimensions are a box's half extents less its margin, which the text does "
+              "not say");
         assignSize(dot == std::string::npos ? path : path.substr(0, dot), "half_extents", value);
         return;
     }
@@ -428,6 +447,7 @@ void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, co
     const Value before = namedValue(base, {});
     if (before.kind == ValueKind::shape) {  // a size that was set again
         shapes[static_cast<std::size_t>(before.shape)].shape = built.shape;
+        shapes[static_cast<std::size_t>(before.shape)].local = built.local;
         return;
     }
     if (!mayMakeShape()) return;
@@ -437,6 +457,7 @@ void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, co
     made.shape = static_cast<int>(shapes.size());
     ReadShape shape;
     shape.shape = built.shape;
+    shape.local = built.local;
     shape.name = base;
     shape.item = addItem(ItemKind::shape, value.begin, value.end, base, built.words, "");
     made.items = before.items;

@@ -178,12 +178,12 @@ class ModelReader {
         Pose<double> place = kAtOrigin;
         if (const Element* pose = element.child("pose")) {
             const std::vector<double> n = numbersIn(&pose->text);
-            if (n.size() >= 6) place = {vectorOf(n), rollPitchYaw(vectorOf(n, 3))};
+            if (n.size() >= 6) place = {vectorOf(n), turnedBy(vectorOf(n, 3), EulerOrder::zyx)};
         }
         if (const Element* origin = element.child("origin")) {
             if (const auto n = numbersOfKey(*origin, "xyz", 3); !n.empty()) place.position = vectorOf(n);
             if (const auto n = numbersOfKey(*origin, "rpy", 3); !n.empty())
-                place.orientation = rollPitchYaw(vectorOf(n));
+                place.orientation = turnedBy(vectorOf(n), EulerOrder::zyx);
         }
         return place;
     }
@@ -244,13 +244,15 @@ class ModelReader {
         std::string words =
             "a " + scene::excerpt(type) + " was left out: boxes, spheres, capsules and cylinders are read";
         if (std::find(result.warnings.begin(), result.warnings.end(), words) == result.warnings.end() &&
-            result.warnings.size() < 6)
+            result.warnings.size() < 6) {
+            result.questions.push_back({Doubt::value, result.questions.size(), {}, words});
             result.warnings.push_back(std::move(words));
+        }
     }
     void addCall(const Element& element, std::string_view call, std::vector<double> numbers,
                  const Pose<double>& place, const std::string& name) {
         const std::vector<Value> arguments{arrayValue(std::move(numbers))};
-        if (auto built = buildShapeCall(call, arguments, {}, choices_.boxes))
+        if (auto built = buildShapeCall(call, arguments, {}, choices_, Engines()))
             add(element, element.name, *built, place, name);
     }
     void add(const Element& element, const std::string& kind, const BuiltCall& built,
@@ -259,8 +261,10 @@ class ModelReader {
         ReadShape shape;
         shape.shape = built.shape;
         shape.name = name.empty() ? kind : name;
-        const Pose<double> own = built.pose.hasRotation ? built.pose.pose : kAtOrigin;
-        shape.pose = {composed(place, own), true, true};
+        shape.local = built.local;
+        // What is written nowhere is at the origin, unless the text tells it outside of the model.
+        shape.pose = {place, true,
+                      place.orientation != identityQuat<double>() || place.position != dvec3(0.0)};
         shape.item = static_cast<int>(result.items.size());
         Item item;
         item.kind = ItemKind::shape;

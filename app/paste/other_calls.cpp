@@ -1,5 +1,6 @@
 // Functions that nobody here knows: with one shape and perhaps a pose they give that shape, posed; with two
 // shapes they are what the text asks about.
+#include "app/base/json_text.h"
 #include "app/paste/call_values.h"
 #include "app/paste/interpreter.h"
 #include "app/paste/roles.h"
@@ -98,9 +99,10 @@ void Interpreter::askedPair(const Token& name, CallParts parts) {
     parts.shapes.resize(2);
     if (parts.poses.size() == 1) {
         const std::size_t side = parts.unreadBeforePose ? 1 : 0;
-        warn("'" + name.text +
-             "(...)' names two shapes and one pose that can be read: it is taken for that of " +
-             (side == 0 ? "A" : "B"));
+        doubt(Doubt::owner,
+              "'" + scene::excerpt(name.text) +
+                  "(...)' names two shapes and one pose that can be read: it is taken for that of " +
+                  (side == 0 ? "A" : "B"));
         place(parts.shapes[side], parts, 0);
     }
     for (std::size_t i = 0; i < 2 && parts.poses.size() >= 2; ++i) place(parts.shapes[i], parts, i);
@@ -128,6 +130,7 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
         Value value = std::move(found[0]);
         joinPoses(parts);
         if (!parts.poses.empty()) place(value, parts, 0);
+        if (placesShapes(lower)) shapes[static_cast<std::size_t>(value.shape)].stands = true;
         if (holds(lower, "rotatedtranslated"))
             value.numbers = {parts.offset.x, parts.offset.y, parts.offset.z};
         placeShape(value);

@@ -28,6 +28,24 @@ bool meansPoints(std::string_view role) {
            role == "v";
 }
 
+bool meansCorners(std::string_view name) {
+    const std::string lower = lowerCase(name);
+    // The reader's own names for rows without one.
+    if (lower.find_first_not_of("0123456789 ", lower.starts_with("points") ? 6 : 8) == std::string::npos &&
+        (lower.starts_with("points") || lower.starts_with("triangle")))
+        return false;
+    for (const std::string_view word : {"vert", "point", "hull", "convex", "mesh", "poly", "tri", "corner",
+                                        "shape", "box", "cube", "tetra", "simplex", "geom", "collider"})
+        if (holds(lower, word)) return true;
+    return lastPart(lower) == "v";
+}
+
+bool meansAnswer(std::string_view role) {
+    for (const std::string_view word : {"contact", "witness", "closest", "manifold", "normal", "penetration"})
+        if (holds(role, word)) return true;
+    return false;
+}
+
 bool meansIndices(std::string_view role) {
     return holds(role, "face") || holds(role, "triangles") || holds(role, "indic") || holds(role, "index") ||
            holds(role, "edge") || holds(role, "normal") || holds(role, "polygons") || holds(role, "tris");

@@ -14,4 +14,9 @@ bool meansIndices(
     std::string_view role);             // lists that are no points although they may have three numbers a row
 bool isNoPlace(std::string_view role);  // vectors that place nothing
 
+// A name that says that points are those of a shape.
+bool meansCorners(std::string_view name);
+// Points and vectors of an answer.
+bool meansAnswer(std::string_view role);
+
 }  // namespace sepaxis::exchange

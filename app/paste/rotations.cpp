@@ -92,9 +92,17 @@ std::optional<ReadRotation> readMatrix3(std::span<const double> numbers, MatrixO
     return result;
 }
 
-Quat<double> rollPitchYaw(const dvec3& angles) {
-    return glm::angleAxis(angles.z, dvec3(0, 0, 1)) * glm::angleAxis(angles.y, dvec3(0, 1, 0)) *
-           glm::angleAxis(angles.x, dvec3(1, 0, 0));
+Quat<double> turnedBy(const dvec3& angles, EulerOrder order) {
+    const Quat<double> x = glm::angleAxis(angles.x, dvec3(1, 0, 0)),
+                       y = glm::angleAxis(angles.y, dvec3(0, 1, 0)),
+                       z = glm::angleAxis(angles.z, dvec3(0, 0, 1));
+    return order == EulerOrder::xyz ? x * y * z : order == EulerOrder::yxz ? y * x * z : z * y * x;
+}
+
+std::string wordsOf(EulerOrder order) {
+    return order == EulerOrder::xyz   ? "about z, then y, then x"
+           : order == EulerOrder::yxz ? "about z, then x, then y"
+                                      : "about x, then y, then z";
 }
 
 Quat<double> turnedInOrder(std::string_view axes, std::span<const double> angles, std::string_view moving) {

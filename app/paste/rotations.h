@@ -29,8 +29,10 @@ struct ReadTransform {
 };
 std::optional<ReadTransform> readMatrix4(std::span<const double> numbers, MatrixOrder order);
 
-// Rotations about x, then y, then z, all fixed in space; radians.
-Quat<double> rollPitchYaw(const dvec3& angles);
+// Angles about x, y and z in this order (not `automatic`), radians.
+Quat<double> turnedBy(const dvec3& angles, EulerOrder order);
+// "about the fixed x, y, z one after the other".
+std::string wordsOf(EulerOrder order);
 // About the axes named ("xyz", of either case) one after the other, as many angles as letters, radians: those
 // of the letters in `moving` as the turns before have left them, the others fixed in space.
 Quat<double> turnedInOrder(std::string_view axes, std::span<const double> angles, std::string_view moving);

@@ -1,6 +1,5 @@
 // Rows of numbers on lines of their own: points, matrices, vectors.
 #include "app/paste/interpreter.h"
-#include "app/paste/prose_words.h"
 #include "app/paste/roles.h"
 #include "app/paste/rotations.h"
 
@@ -10,14 +9,22 @@
 
 namespace sepaxis::exchange {
 
+namespace {
+bool namesThing(const std::string& word) {
+    for (const std::string_view thing : {"box", "cube", "cuboid", "sphere", "ball", "capsule", "cylinder",
+                                         "cone", "body", "shape", "geom", "object"})
+        if (word.starts_with(thing)) return true;
+    return false;
+}
+}  // namespace
+
 // "VERT 0: (1, 2, 3)", "0: 1, 2, 3": rows of a list that are numbered.
 bool Interpreter::numberedRow(std::size_t begin, std::size_t colon, std::size_t end) {
     const Token& number = tokens_[colon - 1];
     if (number.kind != TokenKind::number || number.number != std::trunc(number.number) || colon - begin > 2)
         return false;
     const std::string word = colon - begin == 2 ? lowerCase(tokens_[begin].text) : "";
-    if (meansPlace(word) || nounOf(word).noun != Noun::none || word == "body" || word == "shape")
-        return false;
+    if (meansPlace(word) || namesThing(word)) return false;
     std::size_t at = colon + 1;
     std::vector<double> row;
     const Value value = at < end ? expression(at, end) : Value();
@@ -29,6 +36,7 @@ bool Interpreter::numberedRow(std::size_t begin, std::size_t colon, std::size_t 
     }
     if (row.size() != 3 || at < end) return false;
     addRow(std::move(row), tokens_[begin].begin, tokens_[end - 1].end);
+    rowsSaid_ = true;
     return true;
 }
 
@@ -86,6 +94,12 @@ void Interpreter::oneRow(const std::string& name, Value value) {
 
 void Interpreter::flushRows() {
     if (rows_.empty()) return;
+    nameRows();
+    rowsSaid_ = false;
+}
+
+// What the rows that were collected are.
+void Interpreter::nameRows() {
     std::vector<std::vector<double>> rows = std::move(rows_);
     rows_.clear();
     const std::string name = std::move(label_);

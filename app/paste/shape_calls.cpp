@@ -31,19 +31,20 @@ struct Constructor {
     Family family;
     Numbers numbers;
     char axis = 'y';
+    bool shared = false;  // several libraries have this name and mean different things
 };
 
-// Where a name has two meanings, the one that bug reports quote most often stands here; the other is chosen
-// by the name's qualifier below.
+// Where libraries share a name, this is FCL's meaning; which of them it is, the text must say (resolved
+// below).
 constexpr std::array kConstructors = {
-    Constructor{"box", Family::box, Numbers::full},
+    Constructor{"box", Family::box, Numbers::full, 'y', true},
     Constructor{"boxf", Family::box, Numbers::full},
     Constructor{"boxd", Family::box, Numbers::full},
     Constructor{"boxgeometry", Family::box, Numbers::full},
     Constructor{"boxbuffergeometry", Family::box, Numbers::full},
     Constructor{"dcreatebox", Family::box, Numbers::full},
-    Constructor{"boxmesh", Family::box, Numbers::full},
-    Constructor{"boxshape", Family::box, Numbers::half},
+    Constructor{"boxmesh", Family::box, Numbers::full, 'y', true},
+    Constructor{"boxshape", Family::box, Numbers::half, 'y', true},
     Constructor{"boxshapesettings", Family::box, Numbers::half},
     Constructor{"createboxshape", Family::box, Numbers::half},
     Constructor{"btboxshape", Family::box, Numbers::half},
@@ -52,7 +53,7 @@ constexpr std::array kConstructors = {
     Constructor{"b3makecubehull", Family::box, Numbers::half},
     Constructor{"b3makeoffsetboxhull", Family::box, Numbers::half},
     Constructor{"b3maketransformedboxhull", Family::box, Numbers::half},
-    Constructor{"cuboid", Family::box, Numbers::half},
+    Constructor{"cuboid", Family::box, Numbers::half, 'y', true},
     Constructor{"sphere", Family::sphere, Numbers::radius},
     Constructor{"spheref", Family::sphere, Numbers::radius},
     Constructor{"sphered", Family::sphere, Numbers::radius},
@@ -65,13 +66,13 @@ constexpr std::array kConstructors = {
     Constructor{"pxspheregeometry", Family::sphere, Numbers::radius},
     Constructor{"spheregeometry", Family::sphere, Numbers::radius},
     Constructor{"dcreatesphere", Family::sphere, Numbers::radius},
-    Constructor{"capsule", Family::capsule, Numbers::radiusLength, 'z'},
+    Constructor{"capsule", Family::capsule, Numbers::radiusLength, 'z', true},
     Constructor{"capsulef", Family::capsule, Numbers::radiusLength, 'z'},
     Constructor{"capsuled", Family::capsule, Numbers::radiusLength, 'z'},
     Constructor{"b3capsule", Family::capsule, Numbers::points},
     Constructor{"dcreatecapsule", Family::capsule, Numbers::radiusLength, 'z'},
     Constructor{"dcreateccylinder", Family::capsule, Numbers::radiusLength, 'z'},
-    Constructor{"capsuleshape", Family::capsule, Numbers::halfLengthRadius},
+    Constructor{"capsuleshape", Family::capsule, Numbers::halfLengthRadius, 'y', true},
     Constructor{"capsuleshapesettings", Family::capsule, Numbers::halfLengthRadius},
     Constructor{"createcapsuleshape", Family::capsule, Numbers::radiusLength},
     Constructor{"btcapsuleshape", Family::capsule, Numbers::radiusLength},
@@ -82,17 +83,17 @@ constexpr std::array kConstructors = {
     Constructor{"capsule_x", Family::capsule, Numbers::halfLengthRadius, 'x'},
     Constructor{"capsule_y", Family::capsule, Numbers::halfLengthRadius},
     Constructor{"capsule_z", Family::capsule, Numbers::halfLengthRadius, 'z'},
-    Constructor{"cylinder", Family::cylinder, Numbers::radiusLength, 'z'},
+    Constructor{"cylinder", Family::cylinder, Numbers::radiusLength, 'z', true},
     Constructor{"cylinderf", Family::cylinder, Numbers::radiusLength, 'z'},
     Constructor{"cylinderd", Family::cylinder, Numbers::radiusLength, 'z'},
     Constructor{"dcreatecylinder", Family::cylinder, Numbers::radiusLength, 'z'},
-    Constructor{"cylindershape", Family::cylinder, Numbers::halfLengthRadius},
+    Constructor{"cylindershape", Family::cylinder, Numbers::halfLengthRadius, 'y', true},
     Constructor{"cylindershapesettings", Family::cylinder, Numbers::halfLengthRadius},
     Constructor{"btcylindershape", Family::cylinder, Numbers::half},
     Constructor{"btcylindershapex", Family::cylinder, Numbers::half, 'x'},
     Constructor{"btcylindershapez", Family::cylinder, Numbers::half, 'z'},
     Constructor{"cylindergeometry", Family::cylinder, Numbers::twoRadiiLength},
-    Constructor{"cone", Family::cone, Numbers::radiusLength, 'z'},
+    Constructor{"cone", Family::cone, Numbers::radiusLength, 'z', true},
     Constructor{"conef", Family::cone, Numbers::radiusLength, 'z'},
     Constructor{"coned", Family::cone, Numbers::radiusLength, 'z'},
     Constructor{"btconeshape", Family::cone, Numbers::radiusLength},
@@ -138,18 +139,49 @@ std::optional<Constructor> find(std::string_view name) {
                                     [&](const Constructor& c) { return c.name == parts.last; });
     if (found == kConstructors.end()) return std::nullopt;
     Constructor result = *found;
-    const auto within = [&](std::string_view part) {
-        return parts.qualifier.find(part) != std::string::npos;
-    };
-    // The builders of rapier and parry, and the types of cannon.js, that share a name with FCL's.
-    const bool rapier = within("sharedshape") || within("colliderbuilder") || within("colliderdesc") ||
-                        within("parry") || within("rapier") || lower(name).ends_with("::new");
-    if (result.name == "box" && (within("cannon") || within("rapier"))) result.numbers = Numbers::half;
-    if (rapier && (result.family == Family::cylinder || result.family == Family::cone))
-        return Constructor{result.name, result.family, Numbers::halfLengthRadius, 'y'};
-    if (rapier && result.name == "capsule")
-        return Constructor{result.name, result.family, Numbers::halfLengthRadius, 'y'};
+    // The builders of rapier and parry.
+    if (lower(name).ends_with("::new")) {
+        if (result.family != Family::box && result.family != Family::sphere)
+            result.numbers = Numbers::halfLengthRadius;
+        result.axis = 'y';
+        result.shared = false;
+    }
     return result;
+}
+
+// What a shared name means in the text's library, or as a person said. What none of them says is a doubt.
+void resolve(std::string_view name, Constructor& c, const Reading& reading, const Engines& engines,
+             bool keyed, std::vector<Supposed>& doubts) {
+    const std::string called = "'" + scene::excerpt(name) + "'";
+    if (c.family == Family::box) {
+        if (!c.shared || reading.boxes != BoxNumbers::automatic) return;
+        const auto boxes = engines.agreed(&Engine::boxes, name);
+        if (boxes)
+            c.numbers = *boxes == BoxNumbers::half ? Numbers::half : Numbers::full;
+        else
+            doubts.push_back(
+                {Doubt::boxes, "the numbers of " + called + " may be half extents or whole sides"});
+        return;
+    }
+    if (c.numbers == Numbers::points || c.numbers == Numbers::minMax) return;
+    const Engine* const own = Engines::of(name);
+    const Engine* const engine = own != nullptr ? own : engines.only();
+    if (engine != nullptr && engine->name == "cannon" && c.family == Family::cylinder && !keyed)
+        c.numbers = Numbers::twoRadiiLength;
+    const bool known = engine != nullptr && engine->axes != UprightAxis::automatic;
+    if (c.shared && known) {
+        c.axis = letterOf(engine->axes);
+        const bool halfFirst = engine->name == "parry" || engine->name == "Jolt";
+        if (!keyed) c.numbers = halfFirst ? Numbers::halfLengthRadius : Numbers::radiusLength;
+    } else if (c.shared && reading.axes == UprightAxis::automatic) {
+        const auto axis = engines.agreed(&Engine::axes, name);
+        if (axis)
+            c.axis = letterOf(*axis);
+        else
+            doubts.push_back({Doubt::axes, "along which axis " + called + " lies: along " + c.axis +
+                                               (keyed ? "?" : ", its radius before its length?")});
+    }
+    if (c.family != Family::sphere && reading.axes != UprightAxis::automatic) c.axis = letterOf(reading.axes);
 }
 
 struct Numeric {
@@ -167,8 +199,8 @@ void gather(const Value& value, Numeric& result) {
     for (const Value& inner : value.values) gather(inner, result);
 }
 
-// "Cylinder(r: 0.05, lz: 0.06)": by their names whatever their order.
-void orderByKeys(Numeric& numeric, std::span<const Value> arguments, std::span<const std::string> keys,
+// "Cylinder(r: 0.05, lz: 0.06)": by their names whatever their order; whether they have such.
+bool orderByKeys(Numeric& numeric, std::span<const Value> arguments, std::span<const std::string> keys,
                  Constructor& constructor) {
     std::optional<double> radius, length, halfLength;
     for (std::size_t i = 0; i < keys.size() && i < arguments.size(); ++i) {
@@ -179,21 +211,14 @@ void orderByKeys(Numeric& numeric, std::span<const Value> arguments, std::span<c
             length = arguments[i].number;
         if (key.starts_with("half")) halfLength = arguments[i].number;
     }
-    if (!radius || !(length || halfLength)) return;
+    if (!radius || !(length || halfLength)) return false;
     numeric.numbers = {*radius, length ? *length : *halfLength};
     constructor.numbers = length ? Numbers::radiusLength : Numbers::radiusHalfLength;
+    return true;
 }
 
 dvec3 alongAxis(char axis, double length) {
     return {axis == 'x' ? length : 0.0, axis == 'y' ? length : 0.0, axis == 'z' ? length : 0.0};
-}
-
-PartialPose turnedTo(char axis) {
-    PartialPose pose;
-    if (axis == 'y') return pose;
-    pose.pose.orientation = standingAlong(axis);
-    pose.hasRotation = true;
-    return pose;
 }
 
 std::optional<BuiltCall> makeCapsuleCall(const Constructor& c, const Numeric& numeric) {
@@ -217,6 +242,7 @@ std::optional<BuiltCall> makeCapsuleCall(const Constructor& c, const Numeric& nu
             std::string("capsule along ") + c.axis + ", axis " + scene::numberForPerson(2.0 * half) +
             (c.numbers == Numbers::radiusLength ? " (the whole length was given)" : " (half was given)");
     }
+    result.axisOpen = c.shared && c.numbers != Numbers::points;
     result.words += ", radius " + scene::numberForPerson(capsule.radius);
     result.shape = capsule;
     return result;
@@ -224,6 +250,7 @@ std::optional<BuiltCall> makeCapsuleCall(const Constructor& c, const Numeric& nu
 
 std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& numeric) {
     const std::vector<double>& n = numeric.numbers;
+    BuiltCall result;
     scene::RoundShape round;
     round.kind = c.family == Family::cone ? scene::RoundKind::cone : scene::RoundKind::cylinder;
     round.sides = kRoundSides;
@@ -236,18 +263,22 @@ std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& nume
         if (n.size() < 3) return std::nullopt;
         round.radius = std::max(n[0], n[1]);
         round.height = n[2];
+        if (n[0] != n[1])
+            result.doubts.push_back({Doubt::value, "radii " + scene::numberForPerson(n[0]) + " and " +
+                                                       scene::numberForPerson(n[1]) +
+                                                       ": a cylinder of the larger one stands for both"});
     } else {
         if (n.size() < 2) return std::nullopt;
         const bool radiusFirst = c.numbers != Numbers::halfLengthRadius;
         round.radius = radiusFirst ? n[0] : n[1];
         round.height = (radiusFirst ? n[1] : n[0]) * (c.numbers == Numbers::radiusLength ? 1.0 : 2.0);
     }
-    BuiltCall result;
-    result.pose = turnedTo(c.axis);
+    result.axisOpen = c.shared;
+    result.local = turnedTo(c.axis);
     result.words = std::string(c.family == Family::cone ? "cone" : "cylinder") + " along " + c.axis +
                    ", radius " + scene::numberForPerson(round.radius) + ", height " +
                    scene::numberForPerson(round.height);
-    result.warning = "a solid with " + std::to_string(kRoundSides) + " sides stands for the round one";
+    result.warning = kRoundWarning;
     result.shape = round;
     return result;
 }
@@ -261,8 +292,8 @@ std::optional<BuiltCall> makeBoxCall(std::string_view name, const Constructor& c
     const dvec3 v = n.size() == 1 || c.name == "b3makecubehull" ? dvec3(n[0]) : dvec3(n[0], n[1], n[2]);
     BuiltCall result = buildBox(name, v, c.numbers == Numbers::full, boxes);
     if (c.name == "b3makeoffsetboxhull" && numeric.vectors.size() == 1) {
-        result.pose.pose.position = numeric.vectors[0];
-        result.pose.hasPosition = true;
+        result.local.pose.position = numeric.vectors[0];
+        result.local.hasPosition = true;
     }
     return result;
 }
@@ -285,6 +316,44 @@ std::optional<BuiltCall> makePointsCall(const Constructor& c, const Numeric& num
     return result;
 }
 
+std::optional<BuiltCall> build(std::string_view name, const Constructor& c, Numeric& numeric,
+                               BoxNumbers boxes) {
+    // ODE: without a space, a 0 stands first.
+    const std::size_t wanted = c.family == Family::box ? 4 : c.family == Family::sphere ? 2 : 3;
+    if (c.name.starts_with("dcreate") && numeric.numbers.size() == wanted && numeric.numbers[0] == 0.0)
+        numeric.numbers.erase(numeric.numbers.begin());
+    switch (c.family) {
+        case Family::box:
+            return makeBoxCall(name, c, numeric, boxes);
+        case Family::sphere: {
+            if (numeric.numbers.empty()) return std::nullopt;
+            BuiltCall result;
+            // A sphere given by its middle and radius.
+            const bool placed = numeric.vectors.size() == 1 && numeric.numbers.size() == 4;
+            const double radius = placed ? numeric.numbers[3] : numeric.numbers[0];
+            // Box3D's is in the frame of a transform that may follow.
+            const bool inFrame = c.name == "b3sphere" && placed && numeric.vectors[0] == dvec3(0.0);
+            if (placed && !inFrame) {
+                result.local.pose.position = numeric.vectors[0];
+                result.local.hasPosition = true;
+            }
+            result.shape = scene::SphereShape{radius};
+            result.words = "sphere, radius " + scene::numberForPerson(radius);
+            return result;
+        }
+        case Family::capsule:
+            return makeCapsuleCall(c, numeric);
+        case Family::cylinder:
+        case Family::cone:
+            return makeRoundCall(c, numeric);
+        case Family::triangle:
+        case Family::segment:
+        case Family::bounds:
+            return makePointsCall(c, numeric);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string wordsOf(const dvec3& v) {
@@ -296,6 +365,14 @@ Quat<double> standingAlong(char axis) {
     const double h = std::sqrt(0.5);
     if (axis == 'y') return identityQuat<double>();
     return axis == 'z' ? Quat<double>(h, h, 0.0, 0.0) : Quat<double>(h, 0.0, 0.0, -h);
+}
+
+PartialPose turnedTo(char axis) {
+    PartialPose pose;
+    if (axis == 'y') return pose;
+    pose.pose.orientation = standingAlong(axis);
+    pose.hasRotation = true;
+    return pose;
 }
 
 bool namesShape(std::string_view name) {
@@ -343,50 +420,18 @@ std::optional<BuiltCall> buildStanding(std::string_view type, double radius, dou
 }
 
 std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const Value> arguments,
-                                        std::span<const std::string> keys, BoxNumbers boxes) {
+                                        std::span<const std::string> keys, const Reading& reading,
+                                        const Engines& engines) {
     std::optional<Constructor> constructor = find(name);
     if (!constructor) return std::nullopt;
     Numeric numeric;
     for (const Value& argument : arguments) gather(argument, numeric);
-    if (!keys.empty()) orderByKeys(numeric, arguments, keys, *constructor);
-    // ODE: without a space, a 0 stands first.
-    const std::size_t wanted = constructor->family == Family::box      ? 4
-                               : constructor->family == Family::sphere ? 2
-                                                                       : 3;
-    if (constructor->name.starts_with("dcreate") && numeric.numbers.size() == wanted &&
-        numeric.numbers[0] == 0.0)
-        numeric.numbers.erase(numeric.numbers.begin());
-    switch (constructor->family) {
-        case Family::box:
-            return makeBoxCall(name, *constructor, numeric, boxes);
-        case Family::sphere: {
-            if (numeric.numbers.empty()) return std::nullopt;
-            BuiltCall result;
-            // A sphere given by its middle and radius.
-            const bool placed = numeric.vectors.size() == 1 && numeric.numbers.size() == 4;
-            const double radius = placed ? numeric.numbers[3] : numeric.numbers[0];
-            // Box3D's is in the frame of a transform that may follow.
-            const bool inFrame =
-                constructor->name == "b3sphere" && placed && numeric.vectors[0] == dvec3(0.0);
-            if (placed && !inFrame) {
-                result.pose.pose.position = numeric.vectors[0];
-                result.pose.hasPosition = true;
-            }
-            result.shape = scene::SphereShape{radius};
-            result.words = "sphere, radius " + scene::numberForPerson(radius);
-            return result;
-        }
-        case Family::capsule:
-            return makeCapsuleCall(*constructor, numeric);
-        case Family::cylinder:
-        case Family::cone:
-            return makeRoundCall(*constructor, numeric);
-        case Family::triangle:
-        case Family::segment:
-        case Family::bounds:
-            return makePointsCall(*constructor, numeric);
-    }
-    return std::nullopt;
+    std::vector<Supposed> doubts;
+    const bool keyed = !keys.empty() && orderByKeys(numeric, arguments, keys, *constructor);
+    resolve(name, *constructor, reading, engines, keyed, doubts);
+    std::optional<BuiltCall> built = build(name, *constructor, numeric, reading.boxes);
+    if (built) built->doubts.insert(built->doubts.end(), doubts.begin(), doubts.end());
+    return built;
 }
 
 }  // namespace sepaxis::exchange

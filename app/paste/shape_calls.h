@@ -1,10 +1,8 @@
 // Constructors of shapes by the names that collision libraries give them. Internal to the reader.
-//
-// Conventions, from the libraries' own documentation: FCL, hpp-fcl/coal, Drake and ODE give boxes full side
-// lengths and point capsules and cylinders along z; Bullet, Jolt, PhysX, parry and Box3D give boxes half
-// extents and point them along y (PhysX: x); three.js gives full sizes along y.
+// What a shared name means is the library's (engines.h).
 #pragma once
 
+#include "app/paste/engines.h"
 #include "app/paste/value.h"
 
 #include <optional>
@@ -14,11 +12,18 @@
 
 namespace sepaxis::exchange {
 
+// What was only supposed, for a question.
+struct Supposed {
+    Doubt about;
+    std::string words;
+};
+
 struct BuiltCall {
     scene::Shape shape;
-    PartialPose pose;  // of what the call places or turns itself
+    PartialPose local;  // of the solid in the frame of what is posed: a cylinder along z, an offset
     std::string words, warning;
-    bool boxNumbersOpen = false;
+    bool boxNumbersOpen = false, axisOpen = false;
+    std::vector<Supposed> doubts;
 };
 
 // `name` as the text has it ("fcl::Box", "btCapsuleShapeZ", "Cuboid::new"); whether it names a shape.
@@ -27,7 +32,8 @@ bool namesShape(std::string_view name);
 // Numbers among the arguments in their order, the three of each vector one after the other. Nothing where the
 // arguments do not make this shape.
 std::optional<BuiltCall> buildShapeCall(std::string_view name, std::span<const Value> arguments,
-                                        std::span<const std::string> keys, BoxNumbers boxes);
+                                        std::span<const std::string> keys, const Reading& reading,
+                                        const Engines& engines);
 
 // A box of a type whose sizes are members: Unity's and Godot's `size`, libccd's x, y and z.
 BuiltCall buildBox(std::string_view name, const dvec3& numbers, bool full, BoxNumbers boxes);
@@ -41,8 +47,10 @@ std::optional<BuiltCall> buildStanding(std::string_view type, double radius, dou
 
 // Sides of the prism that stands in for a round cylinder or cone.
 inline constexpr std::uint32_t kRoundSides = 32;
+inline constexpr const char* kRoundWarning = "a solid with 32 sides stands for the round one";
 // The rotation that takes y, along which our cylinders and cones stand, to another axis.
 Quat<double> standingAlong(char axis);
+PartialPose turnedTo(char axis);
 
 std::string wordsOf(const dvec3& v);  // "0.5 0.5 0.5"
 

@@ -1,6 +1,6 @@
 // Statements: which tokens belong together, and which of them name a value.
 #include "app/paste/interpreter.h"
-#include "app/paste/prose_words.h"
+#include "app/paste/roles.h"
 #include "app/paste/rotations.h"
 #include "app/paste/shape_calls.h"
 
@@ -45,16 +45,20 @@ bool anyWithin(const std::vector<std::size_t>& places, std::size_t begin, std::s
 }  // namespace
 
 Interpreter::Interpreter(std::string_view text, const std::vector<Token>& tokens, const Choices& choices)
-    : text_(text), tokens_(tokens), asked_(choices), choices_(choicesAt(choices, 0)), places_(text) {
+    : text_(text),
+      tokens_(tokens),
+      asked_(choices),
+      engines_(tokens),
+      choices_(choicesAt(choices, 0)),
+      places_(text) {
+    std::size_t words = 0;
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
         const Token& token = tokens_[i];
         if (token.is("=")) equals_.push_back(i);
         if (token.is("<<")) inserts_.push_back(i);
-        if (token.kind != TokenKind::word) continue;
-        const std::string word = lowerCase(token.text);
-        mentionsEigen_ = mentionsEigen_ || holds(word, "eigen") || holds(word, "fcl") ||
-                         holds(word, "drake") || holds(word, "coal");
+        words += token.kind == TokenKind::word && token.text.size() > 1 ? 1 : 0;
     }
+    onlyNumbers_ = words == 0;
 }
 
 void Interpreter::run() {
@@ -71,8 +75,7 @@ void Interpreter::run() {
     std::sort(collected.begin(), collected.end());
     for (const auto& [begin, name] : collected) {
         const std::string role = lowerCase(lastPart(name));
-        if (holds(role, "face") || holds(role, "indic") || holds(role, "normal") || holds(role, "edge"))
-            continue;
+        if (meansIndices(role) || meansAnswer(role)) continue;
         makeShape(variables_[name], name);
     }
 }
@@ -177,6 +180,13 @@ void Interpreter::sawOpen(bool OpenReadings::*reading) {
     open.*reading = openHere_.*reading = true;
 }
 
+void Interpreter::doubt(Doubt about, std::string words) {
+    for (const Question& known : doubts)
+        if (known.about == about && known.key == key_ && known.words == words) return;
+    if (doubts.size() < 10 * kMaxQuestions)
+        doubts.push_back({about, key_, places_.of(key_), std::move(words)});
+}
+
 void Interpreter::statement(std::size_t begin, std::size_t end) {
     begin = withoutPrefix(begin, end);
     if (begin >= end || !spend(0)) return;
@@ -207,6 +217,7 @@ bool Interpreter::vertexLine(std::size_t begin, std::size_t end) {
         for (std::size_t i = begin + 1; i < end && row.size() < 3; ++i)
             if (tokens_[i].kind == TokenKind::number) row.push_back(tokens_[i].number);
         if (row.size() == 3) addRow(std::move(row), word.begin, tokens_[end - 1].end);
+        rowsSaid_ = true;
         return true;
     }
     if (word.text == "o" || word.text == "g") {
@@ -321,7 +332,13 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         others.push_back(tokens_[at].text);
         at += 2;
     }
+    // A label with a slash names several numbers.
+    const bool computes = std::none_of(tokens_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                       tokens_.begin() + static_cast<std::ptrdiff_t>(equals),
+                                       [](const Token& token) { return token.is("/"); });
+    computing_ += computes ? 1 : 0;
     Value value = expression(at, end);
+    computing_ -= computes ? 1 : 0;
     if (value.isNumber()) {
         value = withoutBrackets(std::move(value), at, end);
         if (at + 1 < end && tokens_[at + 1].is("=") && depth_ < kDeepestLabel) {
@@ -478,7 +495,9 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
     if (!tokens_[at].is("(") && !tokens_[at].is("{")) return false;
     if (isBody(tokens_, at, end)) return false;
     flushRows();
+    ++computing_;
     Value arguments = group(at);
+    --computing_;
     if (isPlaceOfShape(type.text, name.text)) {
         assign(type.text + ".position", std::move(arguments), type.begin, tokens_[at].end);
         return true;
@@ -499,7 +518,9 @@ bool Interpreter::declaration(std::size_t begin, std::size_t end) {
         const Token& other = tokens_[next + 1];
         Token named = other;
         named.text = type.text;
+        ++computing_;
         Value more = call(named, group(next + 2));
+        --computing_;
         assign(other.text, std::move(more), other.begin,
                tokens_[std::min(end - 1, tokens_[next + 2].match)].end);
         next = tokens_[next + 2].match + 1;

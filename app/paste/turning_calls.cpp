@@ -12,42 +12,50 @@ namespace sepaxis::exchange {
 
 // --- orientations ---------------------------------------------------------------------------------------
 
-QuaternionOrder Interpreter::orderOf(const std::string& typeName) const {
-    return orderSaid(typeName).value_or(QuaternionOrder::xyzw);
+QuaternionOrder Interpreter::orderOf(const std::string& typeName, bool call) {
+    if (const auto said = orderSaid(typeName, call)) return *said;
+    const QuaternionOrder supposed = engines_.agreed(&Engine::quaternions).value_or(QuaternionOrder::xyzw);
+    const std::string name = typeName.empty() ? "a quaternion" : scene::excerpt(typeName);
+    doubt(Doubt::quaternions,
+          name + (supposed == QuaternionOrder::wxyz ? ": w x y z, or x y z w?" : ": x y z w, or w x y z?"));
+    return supposed;
 }
 
-// As a person chose it, or as the name of a variable, its type or a function tells.
-std::optional<QuaternionOrder> Interpreter::orderSaid(const std::string& typeName) const {
+// As a person chose it, or as the name of a variable, its type or a function tells. Libraries that have w
+// first print it last as well: of them only what their functions are given is certain.
+std::optional<QuaternionOrder> Interpreter::orderSaid(const std::string& typeName, bool call) const {
     if (choices_.quaternions != QuaternionOrder::automatic) return choices_.quaternions;
     const auto declared = declaredTypes_.find(typeName);
-    const std::string name =
-        lowerCase(typeName) + (declared == declaredTypes_.end() ? "" : ' ' + declared->second);
-    const auto within = [&](std::string_view part) { return holds(name, part); };
-    if (within("wxyz")) return QuaternionOrder::wxyz;
-    if (within("xyzw")) return QuaternionOrder::xyzw;
-    // Eigen (FCL, Drake), glm, nalgebra and ODE take w first.
-    if (within("eigen") || within("glm") || within("quaterniond") || within("quaternionf") ||
-        within("::quat::new") || within("quaternion::new") || within("fcl") || within("dquat") ||
-        within("drake") || within("coal") || within("hppfcl") || within("pinocchio"))
-        return QuaternionOrder::wxyz;
-    if (within("bt") || within("px") || within("b3") || within("three") || within("jph"))
-        return QuaternionOrder::xyzw;
-    if (mentionsEigen_ && within("quaternion")) return QuaternionOrder::wxyz;
+    const std::string type = declared == declaredTypes_.end() ? "" : declared->second;
+    const std::string name = lowerCase(typeName);
+    if (holds(name, "wxyz")) return QuaternionOrder::wxyz;
+    if (holds(name, "xyzw")) return QuaternionOrder::xyzw;
+    if (holds(name, "dquat")) return QuaternionOrder::wxyz;
+    const Engine* const engine = Engines::of(type.empty() ? typeName : type);
+    if (engine != nullptr && engine->quaternions != QuaternionOrder::automatic) {
+        if (call || !type.empty() || engine->quaternions == QuaternionOrder::xyzw) return engine->quaternions;
+    }
+    const auto agreed = engines_.agreed(&Engine::quaternions);
+    if (agreed && (*agreed == QuaternionOrder::xyzw || (call && holds(name, "quat")))) return agreed;
     return std::nullopt;
 }
 
-// Four numbers that were taken for x, y, z, w because nothing said otherwise: where a function whose library
-// has w first takes them, they are read anew.
+// Four numbers of which nothing said the order: where a function whose library has w first takes them, they
+// are in its order.
 void Interpreter::readAgain(Value& turn, const std::string& user) {
     const bool plain = turn.kind == ValueKind::pose && turn.numbers.size() == 4 && turn.lengths.empty() &&
                        !turn.ordered && turn.items.size() == 1;
-    if (!plain || orderSaid(turn.text) || orderSaid(user) != QuaternionOrder::wxyz) return;
-    const auto read = readQuaternion(turn.numbers, QuaternionOrder::wxyz);
+    const auto order = orderSaid(user, true);
+    if (!plain || orderSaid(turn.text, false) || !order) return;
+    const auto read = readQuaternion(turn.numbers, *order);
     if (!read) return;
     turn.pose.pose.orientation = read->rotation;
     Item& item = items[static_cast<std::size_t>(turn.items[0])];
     item.words = read->words;
     item.warning = read->warning;
+    std::erase_if(doubts, [&](const Question& question) {
+        return question.about == Doubt::quaternions && question.key == item.key;
+    });
 }
 
 // What is said of a turn.
@@ -93,7 +101,7 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     const AngleUnit unit = unitOf(name);
     // Jolt, three.js, nalgebra, glam: about an axis of the frame.
     if (const char axis = axisAtEnd(last); axis != 0 && n.size() <= 1) {
-        if (n.empty()) warn("an angle is not in the text: taken as 0");
+        if (n.empty()) doubt(Doubt::value, "an angle that is not in the text was taken as 0");
         return turned(unitAlong(axis), n.empty() ? 0.0 : n[0], unit);
     }
     if (last == "from_euler") {
@@ -122,9 +130,21 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     // Rotations of rotations come back as they are; of others nothing is known.
     const bool told =
         arguments.kind != ValueKind::pose && arguments.kind != ValueKind::shape && !within("transl");
-    if (told && !n.empty()) warn("'" + scene::excerpt(name) + "(...)' could not be read as a rotation");
+    if (told && !n.empty())
+        doubt(Doubt::value, "'" + scene::excerpt(name) + "(...)' could not be read as a rotation");
     return std::nullopt;
 }
+
+namespace {
+
+// The order that a function's own name or its library has.
+std::optional<EulerOrder> eulerOrderOf(const std::string& name, const Engines& engines) {
+    for (const std::string_view part : {"rollpitchyaw", "rpy", "eulerzyx", "from_euler_angles"})
+        if (holds(name, part)) return EulerOrder::zyx;
+    return engines.agreed(&Engine::euler, name);
+}
+
+}  // namespace
 
 std::optional<Value> Interpreter::eulerCall(const std::string& name, const std::vector<double>& n) {
     if (n.size() != 3) return std::nullopt;
@@ -132,23 +152,35 @@ std::optional<Value> Interpreter::eulerCall(const std::string& name, const std::
     const AngleUnit unit = unitOf(name);
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
     dvec3 angles{angle(n[0], unit), angle(n[1], unit), angle(n[2], unit)};
-    Value value;
-    std::string order = "x, then y, then z";
-    if (last == "seteulerzyx" || last == "seteuler") std::swap(angles.x, angles.z);
-    if (holds(name, "quaternion.euler")) {  // Unity
-        value = rotationValue(about({0, 1, 0}, angles.y) * about({1, 0, 0}, angles.x) *
-                              about({0, 0, 1}, angles.z));
-        order = "z, then x, then y";
-    } else if (name == "btquaternion") {  // yaw about y, pitch about x, roll about z
-        value = rotationValue(about({0, 1, 0}, angles.x) * about({1, 0, 0}, angles.y) *
-                              about({0, 0, 1}, angles.z));
-        order = "z, then x, then y (yaw, pitch and roll were given)";
+    EulerOrder order = EulerOrder::zyx;
+    std::string given;
+    if (last == "seteulerzyx") {
+        std::swap(angles.x, angles.z);
+        given = " (given about z, y, x)";
+    } else if (name == "btquaternion" || last == "seteuler" || holds(last, "yawpitchroll")) {
+        // Bullet's and Babylon's yaw is about y, pitch about x, roll about z.
+        std::swap(angles.x, angles.y);
+        order = EulerOrder::yxz;
+        given = " (yaw, pitch and roll were given)";
     } else {
-        value = rotationValue(rollPitchYaw(angles));
+        order = orderOfAngles(name, n, eulerOrderOf(name, engines_));
     }
+    Value value = rotationValue(turnedBy(angles, order));
     value.how = "Euler angles " + wordsOf({n[0], n[1], n[2]}) +
-                (chosen == AngleUnit::degrees ? " in degrees" : " in radians") + ", about " + order;
+                (chosen == AngleUnit::degrees ? " in degrees" : " in radians") + ", " + wordsOf(order) +
+                given;
     return value;
+}
+
+// As a person chose, as is known, or asked where it makes a difference.
+EulerOrder Interpreter::orderOfAngles(const std::string& name, const std::vector<double>& angles,
+                                      std::optional<EulerOrder> known) {
+    sawOpen(&OpenReadings::euler);
+    if (choices_.euler != EulerOrder::automatic) return choices_.euler;
+    const auto turns = std::count_if(angles.begin(), angles.end(), [](double x) { return x != 0.0; });
+    if (!known && turns > 1)
+        doubt(Doubt::euler, "in which order the angles of " + scene::excerpt(name) + " are applied");
+    return known.value_or(EulerOrder::zyx);
 }
 
 // Rotation.from_euler("xyz", [..], degrees=True): capitals turn with the thing, small letters stay in space.
@@ -177,7 +209,7 @@ std::optional<Value> Interpreter::scipyEuler(const Value& arguments) {
 std::optional<Value> Interpreter::quaternionCall(const std::string& name, const std::vector<double>& n,
                                                  bool named) {
     if (!named) sawOpen(&OpenReadings::quaternions);
-    auto read = readQuaternion(n, named ? QuaternionOrder::xyzw : orderOf(name));
+    auto read = readQuaternion(n, named ? QuaternionOrder::xyzw : orderOf(name, true));
     if (!read) return std::nullopt;
     if (!read->warning.empty()) warn(read->warning);
     Value rotation = rotationValue(read->rotation);
@@ -245,7 +277,7 @@ std::optional<Value> Interpreter::moveCall(const std::string& last, const Value&
     }
     if (!vector.isFlat(3)) return std::nullopt;
     if (last == "scale") {
-        if (toVector(vector) != dvec3(1.0)) warn("a scale was not applied");
+        if (toVector(vector) != dvec3(1.0)) doubt(Doubt::value, "a scale was not applied");
         return base;
     }
     if (last == "rotate" && !number.isNumber()) return std::nullopt;
@@ -255,6 +287,23 @@ std::optional<Value> Interpreter::moveCall(const std::string& last, const Value&
     Value result = multiply(base, move);
     result.how = move.how;
     return result;
+}
+
+// Whether rows and columns could be taken for each other, and nothing says which they are.
+void Interpreter::doubtMatrix(const std::string& name, const std::vector<double>& n, bool call) {
+    if (choices_.matrices != MatrixOrder::automatic) return;
+    const std::size_t width = n.size() == 9 ? 3 : 4;
+    // Where it stands tells it of a matrix with a translation.
+    if (n.size() == 12 || (n.size() == 16 && (n[3] != 0.0 || n[7] != 0.0 || n[11] != 0.0 || n[12] != 0.0 ||
+                                              n[13] != 0.0 || n[14] != 0.0)))
+        return;
+    bool symmetric = true;
+    for (std::size_t row = 0; row < 3; ++row)
+        for (std::size_t column = 0; column < row; ++column)
+            symmetric = symmetric && n[row * width + column] == n[column * width + row];
+    if (symmetric || (call && Engines::of(name) != nullptr)) return;
+    doubt(Doubt::matrices,
+          (name.empty() ? "a matrix" : scene::excerpt(name)) + ": row by row, or column by column?");
 }
 
 Value Interpreter::matrixCall(const std::string& name, const std::vector<double>& n) {
@@ -267,6 +316,7 @@ Value Interpreter::matrixCall(const std::string& name, const std::vector<double>
         order = columns ? MatrixOrder::columns : MatrixOrder::rows;
     if (order == MatrixOrder::automatic && columns) order = MatrixOrder::columns;
     sawOpen(&OpenReadings::matrices);
+    if (!columns) doubtMatrix(name, n, true);
     if (n.size() == 16) {
         if (auto read = readMatrix4(n, order)) {
             if (!read->warning.empty()) warn(read->warning);
@@ -280,7 +330,7 @@ Value Interpreter::matrixCall(const std::string& name, const std::vector<double>
         turn.how = read->words;
         return turn;
     }
-    warn("a matrix is no rotation with a translation: it was not used");
+    doubt(Doubt::value, "a matrix that is no rotation with a translation was not used");
     return {};
 }
 
@@ -301,8 +351,9 @@ std::optional<Value> Interpreter::frameCall(const std::string& name, const Value
         }
         std::string words, warning;
         // Four numbers are a quaternion in the order of the function's library.
-        const auto read =
-            poseFrom(part, part.isFlat(4) && part.text.empty() ? name : part.text, words, warning);
+        inCall_ = part.isFlat(4) && part.text.empty();
+        const auto read = poseFrom(part, inCall_ ? name : part.text, words, warning);
+        inCall_ = false;
         if (!warning.empty()) warn(warning);
         if (!read) continue;
         result.items.insert(result.items.end(), part.items.begin(), part.items.end());

@@ -3,11 +3,13 @@
 #include "app/base/json_text.h"
 #include "app/base/trimmed.h"
 #include "app/base/utf8.h"
+#include "app/paste/answers.h"
 #include "app/paste/assemble.h"
 #include "app/paste/godot_scene.h"
 #include "app/paste/interpreter.h"
 #include "app/paste/models.h"
 #include "app/paste/passed_over.h"
+#include "app/paste/questions.h"
 #include "app/scene/format/scene_file.h"
 #include "app/share/one_line.h"
 #include "app/share/spreadsheet.h"
@@ -128,29 +130,6 @@ std::string nothingFound(const std::vector<Token>& tokens) {
            "or more, one a line";
 }
 
-// Sentences, where the text makes no shape as code does, or only points out of numbers of which the sentences
-// explain more.
-bool understandProse(std::string_view text, const std::vector<Token>& tokens, const Choices& choices,
-                     const Interpreter& interpreter, Understanding& result) {
-    if (interpreter.madeByCalls && interpreter.shapes.size() != 1) return false;
-    Understanding prose;
-    std::vector<Span> used;
-    if (!readProse(text, tokens, choices, prose, used)) return false;
-    if (interpreter.madeByCalls && prose.objects.size() < 2) return false;
-    if (!interpreter.shapes.empty()) {
-        const auto covered = [&](const std::vector<Item>& items) {
-            std::vector<Span> spans;
-            spans.reserve(items.size());
-            for (const Item& item : items) spans.emplace_back(item.begin, item.end);
-            return coveredNumbers(tokens, std::move(spans));
-        };
-        if (covered(prose.items) <= covered(interpreter.items)) return false;
-    }
-    result = std::move(prose);
-    notePassedOver(text, tokens, std::move(used), result);
-    return true;
-}
-
 }  // namespace
 
 Choices choicesAt(const Choices& choices, std::size_t key) {
@@ -163,6 +142,9 @@ Choices choicesAt(const Choices& choices, std::size_t key) {
         if (here.matrices != MatrixOrder::automatic) result.matrices = here.matrices;
         if (here.boxes != BoxNumbers::automatic) result.boxes = here.boxes;
         if (here.angles != AngleUnit::automatic) result.angles = here.angles;
+        if (here.euler != EulerOrder::automatic) result.euler = here.euler;
+        if (here.axes != UprightAxis::automatic) result.axes = here.axes;
+        if (here.capsules != CapsuleLength::automatic) result.capsules = here.capsules;
     }
     return result;
 }
@@ -200,18 +182,25 @@ Understanding understand(std::string_view given, const Choices& choices) {
     }
     if (readJson(text, tokens.list, result)) {
         notePassedOver(text, tokens.list, {}, result);
+        askWhatIsOpen(choices, {}, result);
         return result;
     }
     std::vector<Span> used;
     if (readModels(text, choices, result, used) || readGodotScene(text, choices, result, used)) {
+        readAnswers(text, tokens.list, Engines(tokens.list), result, used);
         notePassedOver(text, tokens.list, std::move(used), result);
+        askWhatIsOpen(choices, {}, result);
         return result;
     }
     Interpreter interpreter(text, tokens.list, choices);
     interpreter.run();
-    if (understandProse(text, tokens.list, choices, interpreter, result)) return result;
     assemble(interpreter, choices, result);
+    readAnswers(text, tokens.list, interpreter.engines(), result, interpreter.used);
     notePassedOver(text, tokens.list, std::move(interpreter.used), result);
+    result.zUp = interpreter.engines().allStandAlongZ();
+    if (result.objects.empty())
+        for (const Question& doubt : interpreter.doubts) result.warnings.push_back(doubt.words);
+    askWhatIsOpen(choices, std::move(interpreter.doubts), result);
     if (result.objects.empty())
         result.error = result.warnings.empty() ? nothingFound(tokens.list)
                                                : "1:1: nothing can be used: " + result.warnings[0];
@@ -241,6 +230,7 @@ scene::Scene take(const Understanding& understanding, const Assignment& assignme
         scene.source.clear();
         scene.camera.reset();
         scene.safeDistance.reset();
+        scene.reported = understanding.reported;
         scene.unknown.clear();
     }
     return scene;
@@ -269,6 +259,10 @@ std::string explain(const Understanding& understanding) {
                                                                              : "not used";
         text += std::string(side) + ": " + understanding.objects[i].words + '\n';
     }
+    for (const std::string& words : understanding.reportWords) text += "answer: " + words + '\n';
+    for (const Question& question : understanding.questions)
+        text += (question.key > 0 || question.place.line > 1 ? at(question.place) : std::string()) +
+                "asked: " + question.words + '\n';
     for (const std::string& warning : understanding.warnings) text += "note: " + warning + '\n';
     for (const PassedOver& passed : understanding.passed) {
         text += at(passed.place) + "not read: " + passed.excerpt;

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sepaxis::exchange {
@@ -24,12 +25,22 @@ enum class QuaternionOrder : std::uint8_t { automatic, xyzw, wxyz };
 enum class MatrixOrder : std::uint8_t { automatic, rows, columns };
 enum class BoxNumbers : std::uint8_t { automatic, half, full };
 enum class AngleUnit : std::uint8_t { automatic, radians, degrees };
+// Which turns three angles a, b, c about x, y and z stand for, as a product of rotations that is applied from
+// the right: zyx is Rz(c) Ry(b) Rx(a), the roll, pitch and yaw of robots; xyz is three.js's; yxz is Unity's.
+enum class EulerOrder : std::uint8_t { automatic, zyx, xyz, yxz };
+// That a capsule, cylinder or cone lies along.
+enum class UprightAxis : std::uint8_t { automatic, x, y, z };
+// Of a capsule: that of its axis, or with its round ends.
+enum class CapsuleLength : std::uint8_t { automatic, axis, whole };
 
 struct Reading {
     QuaternionOrder quaternions = QuaternionOrder::automatic;
     MatrixOrder matrices = MatrixOrder::automatic;
     BoxNumbers boxes = BoxNumbers::automatic;
     AngleUnit angles = AngleUnit::automatic;
+    EulerOrder euler = EulerOrder::automatic;
+    UprightAxis axes = UprightAxis::automatic;
+    CapsuleLength capsules = CapsuleLength::automatic;
     bool operator==(const Reading&) const = default;
 };
 
@@ -40,9 +51,28 @@ struct PlacedReading {
     bool operator==(const PlacedReading&) const = default;
 };
 
+// What the reader only supposes, and a person has to say.
+enum class Doubt : std::uint8_t {
+    quaternions,
+    matrices,
+    boxes,
+    angles,
+    euler,
+    axes,
+    capsules,
+    shape,     // whether these numbers are one at all
+    owner,     // whose pose it is
+    place,     // where a shape stands of which the text does not say it
+    rotation,  // the same of its rotation, beside numbers that were not read
+    value,     // a part that could not be read, or was put right
+    pair,      // which of the shapes are A and B
+    report,    // which of several numbers is the answer
+};
+
 struct Choices : Reading {
     double metresPerUnit = 1.0;
     std::vector<PlacedReading> places;
+    std::vector<std::pair<Doubt, std::size_t>> confirmed;  // questions answered "as supposed", by key
     bool operator==(const Choices&) const = default;
 };
 // What holds at one place.
@@ -52,8 +82,15 @@ Reading& readingAt(Choices& choices, std::size_t key);
 
 // Which of the open readings occur, so that choosing changes something.
 struct OpenReadings {
-    bool quaternions = false, matrices = false, boxes = false, angles = false;
-    bool any() const { return quaternions || matrices || boxes || angles; }
+    bool quaternions = false, matrices = false, boxes = false, angles = false, euler = false, axes = false,
+         capsules = false;
+};
+
+struct Question {
+    Doubt about = Doubt::value;
+    std::size_t key = 0;  // of its place, for choices; 0: of no one place
+    Place place;
+    std::string words;  // "is quat (1, 0, 0, 0) w x y z or x y z w? Read as x y z w"
 };
 
 enum class ItemKind : std::uint8_t { scene, shape, points, position, rotation, transform };
@@ -73,7 +110,9 @@ struct Item {
 
 struct FoundObject {
     scene::Object object;
-    std::string words;  // "box at (0.4, 0.4, 0.4)"
+    std::string words;                  // "box at (0.4, 0.4, 0.4)"
+    bool placed = true, turned = true;  // whether the text says where it stands and how it is turned
+    int item = -1;                      // of its shape
 };
 
 // Lines with numbers that became nothing: answers, settings, or what the reader does not know.
@@ -91,8 +130,12 @@ struct Understanding {
     std::vector<PassedOver> passed;
     std::size_t passedLines = 0;  // of all of them; `passed` is cut at kMaxPassed
     OpenReadings open;
-    bool prose = false;  // read from sentences: where its lines end does not matter
-    std::string error;   // why nothing can be made of it, one line with line:column; empty otherwise
+    bool pairNamed = false;                // the text itself says which two are A and B
+    std::vector<Question> questions;       // to be answered before anything is taken
+    std::vector<scene::Report> reported;   // what the text says that a program answered
+    std::vector<std::string> reportWords;  // for each of them
+    bool zUp = false;                      // the scenes of the text's library stand upright along z
+    std::string error;  // why nothing can be made of it, one line with line:column; empty otherwise
 
     bool ok() const { return error.empty(); }
 };
@@ -105,6 +148,7 @@ Understanding understand(std::string_view text, const Choices& choices = {});
 inline constexpr std::size_t kMaxItems = 400;
 inline constexpr std::size_t kMaxObjects = 50;
 inline constexpr std::size_t kMaxPassed = 30;
+inline constexpr std::size_t kMaxQuestions = 30;
 
 // Where the found objects go: an index into `objects`, or nothing: the present object stays.
 struct Assignment {

@@ -58,20 +58,41 @@ TEST_F(Cli, SharesInEveryForm) {
 
 TEST_F(Cli, ReadsCodeIntoASceneFile) {
     const std::string path =
-        write("report.txt", "Box(1, 1, 1)\nposition = (0, 0, 0)\nBox(1, 1, 1)\nposition = (0.75, 0, 0)\n");
+        write("report.txt",
+              "fcl::Boxd box1(1, 1, 1);\nposition1 = (0, 0, 0)\nfcl::Boxd box2(1, 1, 1);\n"
+              "position2 = (0.75, 0, 0)\n");
     const Answer answer = run({"read", path});
     ASSERT_EQ(answer.status, kDone) << answer.err;
     const scene::ReadResult read = scene::readScene(answer.out);
     ASSERT_TRUE(read.ok);
     EXPECT_EQ(read.scene.b.position, scene::dvec3(0.75, 0, 0));
     const Answer explained = run({"read", path, "--explain"});
-    EXPECT_NE(explained.out.find("3:1: box, half extents 0.5 0.5 0.5, read as side lengths 1 1 1 of Box [B]"),
+    EXPECT_NE(explained.out.find(
+                  "box2: box, half extents 0.5 0.5 0.5, read as side lengths 1 1 1 of fcl::Boxd [B]"),
               std::string::npos)
         << explained.out;
-    EXPECT_EQ(run({"read", "-"}, "Box(2,2,2)").status, kDone);
     expectBad(run({"read", write("words.txt", "hello\n")}), "words.txt: 1:1: there are no numbers");
     expectBad(run({"read", "-"}, ""), "standard input: 1:1: the text is empty");
     expectBad(run({"read", (folder_ / "missing.txt").string()}), "missing.txt: cannot be opened");
+}
+
+TEST_F(Cli, ReadAsksForWhatTheTextLeavesOpen) {
+    const std::string path = write("open.txt",
+                                   "Box a(1, 2, 3), b(1, 1, 1);\na.position = (0, 0, 0)\n"
+                                   "b.position = (0.75, 0, 0)\n");
+    expectBad(run({"read", path}),
+              "open.txt: not certain: the numbers of 'Box' may be half extents or whole sides");
+    const auto halfOfA = [&](const char* option, const char* value) {
+        const Answer answer =
+            value == nullptr ? run({"read", path, option}) : run({"read", path, option, value});
+        EXPECT_EQ(answer.status, kDone) << answer.err;
+        return std::get<scene::BoxShape>(scene::readScene(answer.out).scene.a.shape).halfExtents;
+    };
+    EXPECT_EQ(halfOfA("--boxes", "half"), scene::dvec3(1, 2, 3));
+    EXPECT_EQ(halfOfA("--boxes", "full"), scene::dvec3(0.5, 1, 1.5));
+    EXPECT_EQ(halfOfA("--accept", nullptr), scene::dvec3(0.5, 1, 1.5));
+    EXPECT_NE(run({"read", path, "--explain"}).out.find("asked: the numbers of 'Box'"), std::string::npos);
+    expectBad(run({"read", write("one.txt", "fcl::Boxd(2, 2, 2)\n")}), "only one shape was found");
 }
 
 // The same error as `collide` has, whole scenes and those made of what the text says.
@@ -92,7 +113,8 @@ TEST_F(Cli, ReadRefusesWhatCollideRefuses) {
         const std::string reason = collided.err.substr(collided.err.find("/a/shape"));
         EXPECT_NE(answer.err.find(reason), std::string::npos) << answer.err << collided.err;
     }
-    expectBad(run({"read", write("flat.txt", "0 0 0\n1 0 0\n0 1 0\n1 1 0\n")}), "flat.txt: /b/shape");
+    expectBad(run({"read", write("flat.txt", "0 0 0\n1 0 0\n0 1 0\n1 1 0\n"), "--accept"}),
+              "flat.txt: /b/shape");
     // A scene of a mesh is read where the mesh is, as for collide.
     write("box.obj", mesh_files::objText());
     const std::string path = write(

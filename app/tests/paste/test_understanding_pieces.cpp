@@ -338,40 +338,6 @@ TEST(PosesOfPieces, AnUnknownSizeIsNamed) {
     EXPECT_TRUE(said || read.objects.size() < 2) << explain(read);
 }
 
-// The words of a report about FCL: w stands first, and capsules stand along z.
-TEST(PosesOfPieces, SentencesAboutALibraryFollowIt) {
-    const std::string text =
-        "capsule 1:\nradius = 2\nlength = 1\ncentre = 0, 0, 0.5\nquaternion = 1, 0, 0, 0\n\n"
-        "capsule 2:\nradius = 1\nlength = 3\ncentre = 4, 5, 6\nquaternion = 0.5, -0.5, 0.5, 0.5\n";
-    const Understanding read = understand("The fcl returns that there is no collision.\n\n" + text);
-    ASSERT_EQ(read.objects.size(), 2u) << read.error;
-    EXPECT_EQ(read.objects[0].object.orientation, (std::array<double, 4>{0, 0, 0, 1}));
-    EXPECT_EQ(std::get<scene::CapsuleShape>(read.objects[0].object.shape).tip, dvec3(0, 0, 0.5));
-    EXPECT_EQ(read.objects[1].object.orientation, (std::array<double, 4>{-0.5, 0.5, 0.5, 0.5}));
-    const Understanding unknown = understand(text);
-    ASSERT_EQ(unknown.objects.size(), 2u) << unknown.error;
-    EXPECT_EQ(unknown.objects[0].object.orientation, (std::array<double, 4>{1, 0, 0, 0}));
-    EXPECT_EQ(std::get<scene::CapsuleShape>(unknown.objects[0].object.shape).tip, dvec3(0, 0.5, 0));
-}
-
-// "transform: xyz=...; wxyz=...": the letters say what the numbers are.
-TEST(PosesOfPieces, LettersSayWhatNumbersAre) {
-    const Understanding read = understand(R"(FCL fails between a box and a cylinder.
-- The box dimensions are: ``.05 0.39 1.47``
-- The cylinder dimensions are: ``length=0.18, radius=0.18``
-- The box transform is: ``xyz=0.8 -0.385  0.735; wxyz=0.707107 0 0 0.707107``
-- The cylinder transform is:  ``xyz=0.4 -0.4 0.93; wxyz=1 0 0 0``
-)");
-    ASSERT_EQ(read.objects.size(), 2u) << read.error;
-    const scene::Object &a = read.objects[0].object, &b = read.objects[1].object;
-    EXPECT_EQ(std::get<scene::BoxShape>(a.shape).halfExtents, dvec3(0.025, 0.195, 0.735));
-    EXPECT_EQ(a.position, dvec3(0.8, -0.385, 0.735));
-    EXPECT_NEAR(a.orientation[2], std::sqrt(0.5), 1e-6);
-    EXPECT_NEAR(a.orientation[3], std::sqrt(0.5), 1e-6);
-    EXPECT_EQ(b.position, dvec3(0.4, -0.4, 0.93));
-    EXPECT_EQ(std::get<scene::RoundShape>(b.shape).height, 0.18);
-}
-
 // The way from A to B is made of both poses and places neither.
 TEST(PosesOfPieces, ARelativePoseTakesNothing) {
     const Understanding read = understand(

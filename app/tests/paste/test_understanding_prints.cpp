@@ -82,7 +82,9 @@ TEST(UnderstandingPrints, ObjectsOfOtherProgramsAsJson) {
         R"({"shapeA": {"type": "box", "halfExtents": [1, 1, 2], "position": [0, 0, 0], "rotation": [0, 0, 0, 1]},
  "shapeB": {"type": "sphere", "radius": 0.5, "position": [0, 1.4, 0], "mass": 3}})",
         pairOf(box({1, 1, 2}), ball(0.5, {0, 1.4, 0})));
-    EXPECT_NE(explain(read).find("not read: mass"), std::string::npos) << explain(read);
+    // Of a list without a library the order is a question.
+    ASSERT_EQ(read.questions.size(), 1u) << explain(read);
+    EXPECT_EQ(read.questions[0].about, Doubt::quaternions);
 }
 
 TEST(UnderstandingPrints, KeysPlaceWhatACallMakes) {

@@ -84,31 +84,6 @@ TEST(Understanding, Fcl399HasNoBlankBetweenNameAndNumber) {
                preset("fcl-399-thin-plate-corner"), 1e-12);
 }
 
-TEST(Understanding, Fcl545IsASentence) {
-    const Understanding got = expectPair(
-        "Two cubes are in the scene, one big and one small. The center of the big cube lies at the origin of "
-        "the world, "
-        "and the small one stands on the diagonal of the big cube, e.g. the vertex of the big cube is at "
-        "(0.5, 0.5, 0.5), "
-        "and the center of the small cube is at (0.4, 0.4, 0.4). One is a fcl::Convexf, the other a "
-        "fcl::Boxf.\n"
-        "The depth is sqrt(3) times the right one.",
-        preset("fcl-545-diagonal-cubes-small-side-chosen-0-2"), 1e-9);
-    // What is not in the text is said.
-    EXPECT_TRUE(std::any_of(got.warnings.begin(), got.warnings.end(), [](const std::string& w) {
-        return w.find("how large B is") != std::string::npos;
-    }));
-}
-
-TEST(Understanding, Libccd25IsASentence) {
-    expectPair(
-        "The case is simply two cubes (sidelength 2) on top of each other (one with pos 0,0,0 the other with "
-        "0,0,1.9).\n\n"
-        "Output is:\nGJK: intersect: 0 depth: 0.000000e+00\nGJK: dir: -nan -nan -nan\n"
-        "GJK: pos: 0.000000e+00 0.000000e+00 9.500000e-01\n",
-        preset("libccd-25"));
-}
-
 TEST(Understanding, Coal144IsPython) {
     expectPair(R"(import hppfcl
 import numpy as np

@@ -6,6 +6,7 @@
 #include "app/ui/dialogs/dialog_contexts.h"
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/dialogs.h"
+#include "app/ui/dialogs/paste_by_hand.h"
 #include "app/ui/dialogs/paste_list.h"
 #include "app/ui/dialogs/paste_reading.h"
 #include "app/ui/shell/editor.h"
@@ -34,14 +35,16 @@ using exchange::Assignment;
 using exchange::ShareFormat;
 
 constexpr float kWidth = 960.0f;  // pixels at scale 1, as all sizes here
-constexpr float kHeight = 400.0f;
+constexpr float kHeight = 380.0f;
+constexpr float kPictureWidth = 210.0f, kPictureHeight = 132.0f;
+constexpr float kModeRow = 34.0f;
 constexpr float kShortHeight = 132.0f;  // where there is nothing to choose
 constexpr float kButton = 104.0f;
 constexpr float kMargin = 20.0f;
 
 // A height that leaves the buttons in the window.
 float bodyHeight(const Ui& ui, float wanted = kHeight) {
-    return std::min(ui.px(wanted), ImGui::GetIO().DisplaySize.y - ui.px(210));
+    return std::min(ui.px(wanted), ImGui::GetIO().DisplaySize.y - ui.px(300));
 }
 
 // --- what is understood ---------------------------------------------------------------------------------
@@ -70,6 +73,7 @@ void startReading(const Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) 
     PasteDialog& dialog = dialogs.paste;
     PasteQuestion question{dialog.text,
                            dialog.choices,
+                           dialog.byHand ? std::optional(dialog.hand) : std::nullopt,
                            std::nullopt,
                            dialog.assignment,
                            dialog.assignedByHand,
@@ -123,11 +127,10 @@ void openWith(Ui& ui, Editor& editor, ViewportState& view, ExchangeDialogs& dial
     dialog.text = std::move(text);
     dialog.source = std::move(source);
     followReading(ui, editor, dialogs);
-    if (isCurrent(dialogs) && dialog.read.prose) {
-        dialog.text = inShortLines(dialog.text);
-        dialog.stale = true;
-        followReading(ui, editor, dialogs);
-    }
+    // What nobody knows is told by hand, where it has numbers.
+    if (isCurrent(dialogs) && !dialog.read.ok() && dialog.text.size() < kMostShownBytes &&
+        exchange::numbersOfText(dialog.text).size() > 1)
+        setByHand(dialog, true);
 }
 
 std::string stepName(const Assignment& assignment) {
@@ -151,12 +154,17 @@ std::string put(Ui& ui, Editor& editor, Host& host, const scene::Scene& taken, c
     return {};
 }
 
+bool canBeTaken(const PasteDialog& dialog) {
+    return dialog.read.ok() && dialog.read.questions.empty() && dialog.trouble.empty();
+}
+
 void accept(const ImportContext& in) {
     PasteDialog& dialog = in.dialogs.exchangeDialogs->paste;
-    if (!isCurrent(*in.dialogs.exchangeDialogs) || !dialog.read.ok() || !dialog.trouble.empty()) return;
+    if (!isCurrent(*in.dialogs.exchangeDialogs) || !canBeTaken(dialog)) return;
     const bool pair = dialog.assignment.a && dialog.assignment.b;
     const Side side = dialog.assignment.b ? Side::b : Side::a;
-    const scene::Scene taken = dialog.taken;
+    scene::Scene taken = dialog.taken;
+    if (!dialog.withAnswer && !dialog.read.scene) taken.reported.clear();
     const std::string step = stepName(dialog.assignment);
     dialog.trouble = put(in.ui, in.editor, in.host, taken, step, side, pair);
     if (!dialog.trouble.empty()) return;
@@ -187,6 +195,9 @@ void textSide(const Ui& ui, ExchangeDialogs& dialogs, float width, float height)
     if (ImGui::InputTextMultiline("##text", &dialog.text, {width, height},
                                   ImGuiInputTextFlags_AllowTabInput)) {
         dialog.choices.places.clear();  // their places have moved
+        dialog.choices.confirmed.clear();
+        dialog.numbers.clear();
+        dialog.hand = {};
         dialog.stale = true;
     }
     ImGui::PopStyleColor();
@@ -258,9 +269,40 @@ void pairRows(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
     else
         paragraph(dialog.verdict);
     if (!dialog.note.empty()) quiet(ui, dialog.note);
+    for (const std::string& words : dialog.read.reportWords) {
+        ImGui::Checkbox("##answer", &dialog.withAnswer);
+        ImGui::SameLine();
+        paragraph(words);
+    }
     if (dialog.read.passedLines > 0)
         quiet(ui, counted(dialog.read.passedLines, "line", "lines") +
                       " with numbers not read: at the end of the list above");
+}
+
+// The picture at the right, the words beside it.
+void pairBelow(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs, float width) {
+    const float height = ui.px(kPictureHeight), pictureWidth = ui.px(kPictureWidth);
+    ImGui::BeginChild("##pair", {width - pictureWidth - ui.px(16), height});
+    if (dialogs.paste.byHand)
+        handVerdict(ui, dialogs.paste, isCurrent(dialogs));
+    else
+        pairRows(ui, editor, dialogs);
+    ImGui::EndChild();
+    ImGui::SameLine(0.0f, ui.px(16));
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({pictureWidth, height});
+    pairPicture(ui, dialogs, {corner, {corner.x + pictureWidth, corner.y + height}});
+}
+
+// As it was found in the text, or by hand.
+void modeRow(Ui& ui, PasteDialog& dialog) {
+    static constexpr std::array kModes{
+        Choice{"as it is read", "What the text says, as far as it is known"},
+        Choice{"by hand", "Click which numbers of the text are what: for texts that are not understood"}};
+    const int mode = dialog.byHand ? 1 : 0;
+    const int chosen = segmented(ui, "##mode", kModes, mode, ImGui::GetContentRegionAvail().x);
+    if (chosen != mode) setByHand(dialog, chosen == 1);
+    ImGui::Dummy({0, ui.px(2)});
 }
 
 // --- the page -------------------------------------------------------------------------------------------
@@ -298,23 +340,37 @@ void drawPaste(const ImportContext& in) {
     const float height = bodyHeight(in.ui, brief ? kShortHeight : kHeight);
     const float width = ImGui::GetContentRegionAvail().x;
     const float left = width * 0.46f;
-    textSide(in.ui, *in.dialogs.exchangeDialogs, left, height);
-    const bool typing = ImGui::IsItemActive();
+    bool typing = false;
+    if (dialog.byHand) {
+        pickedText(in.ui, dialog, left, height);
+    } else {
+        textSide(in.ui, *in.dialogs.exchangeDialogs, left, height);
+        typing = ImGui::IsItemActive();
+    }
     followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);
     ImGui::SameLine(0.0f, in.ui.px(16));
     ImGui::BeginChild("##understood", {width - left - in.ui.px(16), height});
-    understoodSide(in.ui, *in.dialogs.exchangeDialogs, height);
+    if (!brief) modeRow(in.ui, dialog);
+    if (dialog.byHand)
+        handSide(in.ui, dialog);
+    else
+        understoodSide(in.ui, *in.dialogs.exchangeDialogs, height - (brief ? 0.0f : in.ui.px(kModeRow)));
     followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);
     ImGui::EndChild();
     ImGui::Dummy({0, in.ui.px(2)});
-    pairRows(in.ui, in.editor, *in.dialogs.exchangeDialogs);
+    pairBelow(in.ui, in.editor, *in.dialogs.exchangeDialogs, width);
     ImGui::Dummy({0, in.ui.px(4)});
-    const bool canTake = isCurrent(*in.dialogs.exchangeDialogs) && dialog.read.ok() && dialog.trouble.empty();
+    const bool canTake = isCurrent(*in.dialogs.exchangeDialogs) && canBeTaken(dialog);
     ImGui::BeginDisabled(!isCurrent(*in.dialogs.exchangeDialogs) || !dialog.read.ok());
     if (textButton(in.ui, "Swap A and B", "Swap the two shapes")) {
-        std::swap(dialog.assignment.a, dialog.assignment.b);
-        dialog.assignedByHand = true;
-        dialog.judgementStale = true;
+        if (dialog.byHand) {
+            std::swap(dialog.hand.slots[0], dialog.hand.slots[1]);
+            dialog.stale = true;
+        } else {
+            std::swap(dialog.assignment.a, dialog.assignment.b);
+            dialog.assignedByHand = true;
+            dialog.judgementStale = true;
+        }
     }
     ImGui::EndDisabled();
     followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);

@@ -2,7 +2,10 @@
 // a scene as text before it is copied.
 #pragma once
 
+#include "app/draw/preview.h"
+#include "app/gfx/pictures/picture_target.h"
 #include "app/inspect/background.h"
+#include "app/paste/by_hand.h"
 #include "app/paste/understanding.h"
 #include "app/scene/evaluation.h"
 #include "app/share/share.h"
@@ -10,6 +13,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -48,8 +52,16 @@ struct PasteDialog : PasteReading {
     std::string text;
     std::string source;  // the file that the text came from; empty: the clipboard
     exchange::Choices choices;
-    bool stale = true;           // text or choices changed: read again
-    bool judgementStale = true;  // only what goes where changed
+    bool withAnswer = true;  // what the text says that a program answered is taken as well
+    // By hand: the numbers of the text, which of them are what, and which part of which shape is asked for.
+    bool byHand = false;
+    std::vector<exchange::TextNumber> numbers;
+    exchange::ByHand hand;
+    scene::Side handSide = scene::Side::a;
+    exchange::HandPart handPart = exchange::HandPart::size;
+    std::optional<std::size_t> pressed;  // the number on which the mouse went down
+    bool stale = true;                   // text or choices changed: read again
+    bool judgementStale = true;          // only what goes where changed
 };
 
 struct ShareDialog {
@@ -60,8 +72,18 @@ struct ShareDialog {
     bool stale = true;
 };
 
+// The pair that taking it makes, as it is read.
+struct PastePicture {
+    std::unique_ptr<draw::PreviewDrawer> drawer;
+    gfx::ImageTexture texture;
+    scene::Scene shown;
+    gfx::Theme theme = gfx::Theme::dark;
+    int width = 0, height = 0;
+};
+
 struct ExchangeDialogs {
     PasteDialog paste;
+    PastePicture picture;
     std::stop_source reading;
     inspect::Background<PasteReading> reader;
     std::vector<inspect::Background<PasteReading>> givenUp;  // their work has not ended yet

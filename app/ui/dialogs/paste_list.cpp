@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include <imgui.h>
 
@@ -36,11 +37,11 @@ gfx::Color colorOf(const Ui& ui, const PasteDialog& dialog, const Item& item) {
     return p.quietText;
 }
 
-// One of the readings that a text may leave open; its choices in the order of their enum, `first` being what
-// the type or the library says.
+// One of the readings that a text may leave open; its choices in the order of their enum, the first being
+// what the type or the library says.
 struct ReadingRow {
     const char *label, *help, *id;
-    Choice first, second, third;
+    std::vector<Choice> choices;
     bool exchange::OpenReadings::*open;
 };
 
@@ -51,35 +52,58 @@ void forEachReading(const Visit& visit) {
     visit(ReadingRow{"quaternions",
                      "The order of a quaternion's four numbers",
                      "##quaternions",
-                     {"auto", "As the type says, otherwise x y z w"},
-                     {"x y z w", "w stands last"},
-                     {"w x y z", "w stands first"},
+                     {{"auto", "As the type or the library says"},
+                      {"x y z w", "w stands last"},
+                      {"w x y z", "w stands first"}},
                      &OpenReadings::quaternions},
           &Reading::quaternions);
     visit(ReadingRow{"matrices",
                      "How the numbers of a matrix follow each other",
                      "##matrices",
-                     {"auto", "From the position of the translation, otherwise row by row"},
-                     {"rows", "Row by row"},
-                     {"columns", "Column by column"},
+                     {{"auto", "From the position of the translation"},
+                      {"rows", "Row by row"},
+                      {"columns", "Column by column"}},
                      &OpenReadings::matrices},
           &Reading::matrices);
     visit(ReadingRow{"box sizes",
                      "Half extents or whole sides",
                      "##boxes",
-                     {"auto", "As the library of this type does"},
-                     {"half", "Half extents"},
-                     {"full", "Side lengths"},
+                     {{"auto", "As the library of this type does"},
+                      {"half", "Half extents"},
+                      {"full", "Side lengths"}},
                      &OpenReadings::boxes},
           &Reading::boxes);
-    visit(ReadingRow{"angles",
-                     "The unit of angles",
-                     "##angles",
-                     {"auto", "As the function's library has it"},
-                     {"radians", "Radians"},
-                     {"degrees", "Degrees"},
-                     &OpenReadings::angles},
-          &Reading::angles);
+    visit(
+        ReadingRow{
+            "angles",
+            "The unit of angles",
+            "##angles",
+            {{"auto", "As the function's library has it"}, {"radians", "Radians"}, {"degrees", "Degrees"}},
+            &OpenReadings::angles},
+        &Reading::angles);
+    visit(ReadingRow{"Euler angles",
+                     "The order of the turns about x, y and z that three angles stand for",
+                     "##euler",
+                     {{"auto", "As the library of this type does"},
+                      {"Rz Ry Rx", "Roll, pitch and yaw: about the fixed x, then y, then z"},
+                      {"Rx Ry Rz", "As three.js: about z, then y, then x"},
+                      {"Ry Rx Rz", "As Unity and Godot: about z, then x, then y"}},
+                     &OpenReadings::euler},
+          &Reading::euler);
+    visit(ReadingRow{"axis",
+                     "That capsules, cylinders and cones lie along in their own frame",
+                     "##axis",
+                     {{"auto", "As the library of this type does"}, {"x", ""}, {"y", ""}, {"z", ""}},
+                     &OpenReadings::axes},
+          &Reading::axes);
+    visit(ReadingRow{"capsules",
+                     "What a capsule's height counts",
+                     "##capsules",
+                     {{"auto", "As the library of this type does"},
+                      {"axis", "The distance of the middles of its round ends"},
+                      {"whole", "Its round ends as well"}},
+                     &OpenReadings::capsules},
+          &Reading::capsules);
 }
 
 // For one place, behind its line's number.
@@ -93,7 +117,8 @@ void placedRow(Ui& ui, PasteDialog& dialog, const Item& item, const ReadingRow& 
     const int current = static_cast<int>(here->*which);
     ImGui::SameLine(ui.px(kPlacedColumn));
     const float width = std::min(ui.px(kPlacedWidth), ImGui::GetContentRegionAvail().x - ui.px(8));
-    const std::array choices{Choice{"as below", "As set for the whole text below"}, row.second, row.third};
+    std::vector<Choice> choices = row.choices;
+    choices[0] = {"as below", "As set for the whole text below"};
     const int chosen = segmented(ui, row.id, choices, current, width);
     if (chosen == current) return;
     exchange::readingAt(dialog.choices, item.key).*which = static_cast<T>(chosen);
@@ -162,9 +187,8 @@ void choiceRows(Ui& ui, PasteDialog& dialog) {
     forEachReading([&]<class T>(const ReadingRow& row, T exchange::Reading::*which) {
         if (!(dialog.read.open.*row.open)) return;
         rowLabel(ui, row.label, ui.px(kPasteLabel), row.help);
-        const std::array shown{row.first, row.second, row.third};
         const int current = static_cast<int>(choices.*which);
-        const int chosen = segmented(ui, row.id, shown, current, ImGui::GetContentRegionAvail().x);
+        const int chosen = segmented(ui, row.id, row.choices, current, ImGui::GetContentRegionAvail().x);
         if (chosen == current) return;
         choices.*which = static_cast<T>(chosen);
         dialog.stale = true;
@@ -212,12 +236,46 @@ void passedOver(Ui& ui, PasteDialog& dialog) {
 
 }  // namespace
 
+namespace {
+
+// What the text leaves open. "Yes" takes it as supposed; another reading is chosen below, other numbers and
+// other shapes by hand.
+void questionRows(Ui& ui, PasteDialog& dialog) {
+    const std::vector<exchange::Question>& questions = dialog.read.questions;
+    if (questions.empty()) return;
+    caption(ui, "NOT CERTAIN");
+    const float button = ui.px(46);
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        const exchange::Question& question = questions[i];
+        ImGui::PushID(static_cast<int>(i));
+        if (textButton(ui, "Yes", "It is as supposed here", button)) {
+            dialog.choices.confirmed.emplace_back(question.about, question.key);
+            dialog.stale = true;
+        }
+        ImGui::SameLine();
+        ImGui::BeginGroup();
+        const bool placed = question.place.line > 1 || question.key > 0;
+        paragraph(question.words);
+        if (placed) {
+            ImGui::PushFont(ui.fonts.small);
+            quiet(ui, "line " + std::to_string(question.place.line));
+            ImGui::PopFont();
+        }
+        ImGui::EndGroup();
+        ImGui::PopID();
+    }
+    ImGui::Dummy({0, ui.px(4)});
+}
+
+}  // namespace
+
 void understoodList(Ui& ui, PasteDialog& dialog) {
     if (!dialog.read.ok()) {
         caption(ui, "NOT UNDERSTOOD");
         troubled(ui, dialog.read.error);
         return;
     }
+    questionRows(ui, dialog);
     caption(ui, "UNDERSTOOD AS");
     constexpr std::size_t kMostRows = 60;
     const exchange::OpenReadings several = openInSeveral(dialog.read.items);

@@ -63,32 +63,21 @@ void judge(PasteReading& reading, const PasteQuestion& question, const std::stop
 
 PasteReading readPaste(PasteQuestion question, const std::stop_token& stop) {
     PasteReading reading;
-    reading.read =
-        question.known ? *std::move(question.known) : exchange::understand(question.text, question.choices);
+    if (question.known)
+        reading.read = *std::move(question.known);
+    else if (question.hand)
+        reading.read = exchange::readByHand(question.text, *question.hand);
+    else
+        reading.read = exchange::understand(question.text, question.choices);
     reading.assignedByHand = question.assignedByHand && question.objects == reading.read.objects.size();
     reading.assignment =
         reading.assignedByHand ? question.assignment : exchange::proposedAssignment(reading.read);
+    // Which shapes are A and B a person has said then.
+    if (reading.assignedByHand)
+        std::erase_if(reading.read.questions,
+                      [](const exchange::Question& asked) { return asked.about == exchange::Doubt::pair; });
     judge(reading, question, stop);
     return reading;
-}
-
-std::string inShortLines(const std::string& text) {
-    constexpr std::size_t kColumns = 48;
-    std::string result;
-    std::size_t lineStart = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t next = std::min(text.find_first_of(" \n", at + 1), text.size());
-        if (text[at] == '\n') {
-            lineStart = result.size() + 1;
-        } else if (text[at] == ' ' && result.size() - lineStart + (next - at) > kColumns) {
-            result += '\n';
-            lineStart = result.size();
-            ++at;
-        }
-        result.append(text, at, next - at);
-        at = next;
-    }
-    return result;
 }
 
 }  // namespace sepaxis::ui

@@ -14,6 +14,7 @@ namespace sepaxis::ui {
 struct PasteQuestion {
     std::string text;
     exchange::Choices choices;
+    std::optional<exchange::ByHand> hand;          // its numbers were picked by hand
     std::optional<exchange::Understanding> known;  // of the same text and choices
     exchange::Assignment assignment;               // by hand, for as many objects
     bool assignedByHand = false;
@@ -24,8 +25,5 @@ struct PasteQuestion {
 
 // A cancel stops the reading of meshes; the rest takes bounded time.
 PasteReading readPaste(PasteQuestion question, const std::stop_token& stop);
-
-// Sentences come in lines as long as paragraphs, and a field does not wrap: broken at blanks.
-std::string inShortLines(const std::string& text);
 
 }  // namespace sepaxis::ui

@@ -1,0 +1,120 @@
+#include "app/paste/questions.h"
+
+#include "app/base/json_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sepaxis::exchange {
+
+namespace {
+
+// Lines whose numbers are settings and answers place nothing.
+bool isAside(const std::string& excerpt) {
+    static constexpr std::array<std::string_view, 30> kAsides = {
+        "depth",   "distance", "dist",    "normal", "contact", "penetr", "toleran",   "expect",
+        "assert",  "error",    "version", "iterat", "epsilon", "eps",    "print",     "cout",
+        "include", "import",   "margin",  "thresh", "result",  "actual", "intersect", "collid",
+        "gravity", "mass",     "http",    "issue",  "output",  "seconds"};
+    std::string lower = excerpt;
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::any_of(kAsides.begin(), kAsides.end(),
+                       [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+}
+
+class Asker {
+ public:
+    Asker(const Choices& choices, Understanding& result) : choices_(choices), result_(result) {}
+
+    void ask(Question question) {
+        const auto same = [&](const std::pair<Doubt, std::size_t>& answered) {
+            return answered.first == question.about && answered.second == question.key;
+        };
+        if (std::any_of(choices_.confirmed.begin(), choices_.confirmed.end(), same)) return;
+        if (asked_.size() < kMaxQuestions) asked_.push_back(std::move(question));
+    }
+
+    // Statements of which nothing stands in the scene are not asked about; those without an item may be a
+    // part of what is.
+    bool matters(const Question& doubt) const {
+        bool any = false;
+        for (const Item& item : result_.items) {
+            if (item.key != doubt.key) continue;
+            if (item.object >= 0) return true;
+            any = true;
+        }
+        return !any;
+    }
+
+    void askOfObjects() {
+        const std::vector<FoundObject>& objects = result_.objects;
+        const std::size_t asked = std::min<std::size_t>(objects.size(), 2);
+        for (std::size_t i = 0; i < asked; ++i) {
+            const std::string name = objects.size() == 1 ? "the shape" : i == 0 ? "A" : "B";
+            if (!objects[i].placed)
+                ask(about(Doubt::place, i,
+                          "the text does not say where " + name + " stands: at the origin?"));
+            if (!objects[i].turned && leftOver())
+                ask(about(
+                    Doubt::rotation, i,
+                    "no rotation of " + name + " was found, and " + whatIsLeft() + ": is it not turned?"));
+        }
+        if (objects.size() == 1)
+            ask({Doubt::pair, 0, {}, "only one shape was found: it becomes B, and A stays as it is"});
+        if (objects.size() > 2 && !result_.pairNamed)
+            ask({Doubt::pair,
+                 0,
+                 {},
+                 std::to_string(objects.size()) + " shapes were found: are the first two the pair?"});
+    }
+
+    void finish() { result_.questions = std::move(asked_); }
+
+ private:
+    Question about(Doubt what, std::size_t object, std::string words) const {
+        const int item = result_.objects[object].item;
+        if (item < 0) return {what, object, {}, std::move(words)};
+        const Item& shape = result_.items[static_cast<std::size_t>(item)];
+        // One shape may be two objects.
+        return {what, shape.key + object, shape.place, std::move(words)};
+    }
+    // A rotation that could not be read, or numbers that nobody knows.
+    bool leftOver() const {
+        return std::any_of(result_.items.begin(), result_.items.end(),
+                           [](const Item& item) { return isPose(item) && item.object < 0; }) ||
+               unreadLine() != nullptr;
+    }
+    const PassedOver* unreadLine() const {
+        for (const PassedOver& passed : result_.passed)
+            if (!isAside(passed.excerpt)) return &passed;
+        return nullptr;
+    }
+    std::string whatIsLeft() const {
+        if (const PassedOver* passed = unreadLine())
+            return "numbers of line " + std::to_string(passed->place.line) + " were not read";
+        return "a pose of the text is given to nothing";
+    }
+    static bool isPose(const Item& item) {
+        return item.kind == ItemKind::position || item.kind == ItemKind::rotation ||
+               item.kind == ItemKind::transform;
+    }
+
+    const Choices& choices_;
+    Understanding& result_;
+    std::vector<Question> asked_;
+};
+
+}  // namespace
+
+void askWhatIsOpen(const Choices& choices, std::vector<Question> doubts, Understanding& result) {
+    if (result.scene || result.objects.empty()) return;
+    Asker asker(choices, result);
+    for (Question& question : result.questions) asker.ask(std::move(question));
+    for (Question& doubt : doubts)
+        if (asker.matters(doubt)) asker.ask(std::move(doubt));
+    asker.askOfObjects();
+    asker.finish();
+}
+
+}  // namespace sepaxis::exchange
