@@ -169,9 +169,10 @@ class PoseFinder {
         // The order alone says whose it is.
         const Item& item = read_.items[static_cast<std::size_t>(loose.items[0])];
         if (byOrder_)
-            read_.doubts.push_back({Doubt::owner, item.key, item.place,
-                                    (loose.name.empty() ? "the " + item.words : scene::excerpt(loose.name)) +
-                                        " is taken for the pose of " + nameOf(shape)});
+            read_.doubts.push_back(
+                {Doubt::owner, item.key, item.place,
+                 "is " + (loose.name.empty() ? "the " + item.words : scene::excerpt(loose.name)) +
+                     " the pose of " + nameOf(shape) + "?"});
     }
     static std::string nameOf(const ReadShape& shape) {
         return shape.name.empty() ? "the " + scene::shapeTypeName(shape.shape) : scene::excerpt(shape.name);

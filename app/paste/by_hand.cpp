@@ -63,7 +63,9 @@ class Maker {
 
     ReadShape make() {
         ReadShape made;
-        made.name = std::string(kHandShapes[static_cast<std::size_t>(slot_.shape)]);
+        made.name = slot_.shape == HandShape::bounds
+                        ? "box"
+                        : std::string(kHandShapes[static_cast<std::size_t>(slot_.shape)]);
         made.shape = shape(made);
         if (error.empty()) made.pose = pose();
         return made;
@@ -117,6 +119,12 @@ class Maker {
                 scene::HullShape hull;
                 for (std::size_t i = 0; i + 2 < n.size(); i += 3) hull.positions.push_back(vector(n, i));
                 return hull;
+            }
+            case HandShape::bounds: {
+                const dvec3 lowest = vector(of(HandPart::start)), highest = vector(of(HandPart::tip));
+                made.local.pose.position = (lowest + highest) * 0.5;
+                made.local.hasPosition = true;
+                return scene::BoxShape{(highest - lowest) * 0.5};
             }
             case HandShape::capsule:
             case HandShape::cylinder:
@@ -249,6 +257,7 @@ std::vector<HandPart> partsOf(HandShape shape) {
             parts = {HandPart::radius, HandPart::length};
             break;
         case HandShape::segment:
+        case HandShape::bounds:
             parts = {HandPart::start, HandPart::tip};
             break;
         case HandShape::triangle:

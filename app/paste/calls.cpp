@@ -30,7 +30,8 @@ std::string unreadArguments(const std::vector<Value>& parts) {
     });
     for (const Value& part : parts)
         if (anyNumber && part.kind == ValueKind::none && !part.text.empty())
-            return "'" + scene::excerpt(part.text) + "' could not be read beside the other sizes";
+            return "'" + scene::excerpt(part.text) +
+                   "' could not be read: can it be left out beside the other sizes?";
     return {};
 }
 
@@ -51,7 +52,7 @@ double Interpreter::angle(double number, AngleUnit unit) {
     const AngleUnit chosen = choices_.angles == AngleUnit::automatic ? unit : choices_.angles;
     if (choices_.angles == AngleUnit::automatic && unit == AngleUnit::radians &&
         looksLikeDegrees(std::array{number}))
-        doubt(Doubt::angles, "an angle of " + scene::numberForPerson(number) + " in radians?");
+        doubt(Doubt::angles, "is an angle of " + scene::numberForPerson(number) + " in radians?");
     return chosen == AngleUnit::degrees ? number * kRadiansPerDegree : number;
 }
 
@@ -94,8 +95,8 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     if (built && !mayMakeShape()) return Value{};
     if (!built) {
         if (!parts.empty() && parts[0].isRows(3))
-            doubt(Doubt::value,
-                  "'" + scene::excerpt(name.text) + "' with two vectors does not say which is its size");
+            doubt(Doubt::value, "'" + scene::excerpt(name.text) +
+                                    "' with two vectors does not say which is its size: can it be left out?");
         return std::nullopt;
     }
     if (opened) forgetLastShape();
@@ -245,6 +246,18 @@ std::optional<Value> Interpreter::partOfPose(const std::string& base, const std:
 void Interpreter::setMember(const std::string& base, const std::string& name, const std::string& last,
                             Value& arguments) {
     const std::string role = last.substr(last[3] == '_' ? 4 : 3);
+    if (role.ends_with("shape") && arguments.kind == ValueKind::shape) {  // the object that has it
+        Value object = arguments;
+        const Value before = namedValue(base, {});
+        if (before.kind == ValueKind::pose) {
+            object.pose = before.pose;
+            addItems(object.items, before.items);
+        }
+        shapes[static_cast<std::size_t>(object.shape)].stands = true;
+        placeShape(object);
+        variables_[base] = std::move(object);
+        return;
+    }
     if (holds(role, "identity")) {
         Value identity;
         identity.kind = ValueKind::pose;
@@ -329,7 +342,7 @@ std::optional<Value> Interpreter::setter(const std::string& name, Value& argumen
     }
     if (holds(lower, "dreuler") || holds(lower, "drfromeuler")) {
         // ODE turns the other way round: about z, then y, then x by the negative angles.
-        if (auto turn = eulerCall("euler", rest.numbers)) {
+        if (auto turn = eulerCall("rollpitchyaw", rest.numbers)) {
             turn->pose.pose.orientation = glm::conjugate(turn->pose.pose.orientation);
             turn->how += ", the other way round as ODE has it";
             rest = *std::move(turn);

@@ -173,7 +173,7 @@ Value Interpreter::product(std::size_t& at, std::size_t end) {
             doubt(Doubt::value, "'" +
                                     scene::excerpt(text_.substr(
                                         tokens_[at - 1].begin, tokens_[at + 1].end - tokens_[at - 1].begin)) +
-                                    "' may be two numbers: it was not read");
+                                    "' can be left out? It may be two numbers");
             at += 2;
             value = {};
             continue;

@@ -140,6 +140,8 @@ class Interpreter {
     // --- where things stand (placing.cpp) ---
     void keepPose(const std::string& path, const std::string& role, Value& value, const Span& span);
     void keepMadePose(const std::string& path, const std::string& role, Value& value, const Span& span);
+    int addPose(const PartialPose& pose, const Span& span, const std::string& name, std::string words,
+                std::string warning);
     void keepLoose(LoosePose pose);
     void addLoose(LoosePose pose);
     void spendPieces(const Value& value, const std::string& owner);

@@ -149,7 +149,7 @@ Interpreter::Standing Interpreter::standingOf(const std::string& type, bool caps
     if (axis)
         standing.axis = letterOf(*axis);
     else
-        doubt(Doubt::axes, "along which axis " + called + " lies: along y?");
+        doubt(Doubt::axes, "does " + called + " lie along y?");
     if (!capsule) return standing;
     // Unity and Godot count the round ends.
     const Engine* const engine = engines_.only();
@@ -159,7 +159,7 @@ Interpreter::Standing Interpreter::standingOf(const std::string& type, bool caps
                          ? whole && !half
                          : choices_.capsules == CapsuleLength::whole;
     if (choices_.capsules == CapsuleLength::automatic && engine == nullptr)
-        doubt(Doubt::capsules, "whether the height of " + called + " counts its round ends: without them?");
+        doubt(Doubt::capsules, "is the height of " + called + " counted without its round ends?");
     return standing;
 }
 
@@ -204,15 +204,16 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
         sizes.box = dvec3(*sizes.sides[0], *sizes.sides[1], *sizes.sides[2]);
     if (!mayMakeShape()) return false;
     if (typeName.empty())
-        doubt(Doubt::shape, scene::excerpt(text_.substr(value.begin, 60)) +
-                                (solid == Solid::box ? " as a box?" : " as a sphere?"));
+        doubt(Doubt::shape, std::string("is this a ") + (solid == Solid::box ? "box: " : "sphere: ") +
+                                scene::excerpt(text_.substr(value.begin, 60)));
     ReadShape made;
     std::optional<BuiltCall> built;
     if (solid == Solid::box) {
         if (!sizes.box) return false;
         sawOpen(&OpenReadings::boxes);
         if (sizes.unsaid && choices_.boxes == BoxNumbers::automatic)
-            doubt(Doubt::boxes, "extents of " + scene::excerpt(typeName) + " may be half or whole");
+            doubt(Doubt::boxes,
+                  "are the extents of " + scene::excerpt(typeName) + " whole sides, not half of them?");
         built = buildBox(typeName, *sizes.box, sizes.full, choices_.boxes);
     } else {
         const bool round = solid != Solid::ball && sizes.radius && sizes.height;
@@ -223,7 +224,8 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     if (!built) return false;
     made.shape = built->shape;
     std::string words = built->words, warning = built->warning;
-    if (!sizes.unread.empty()) doubt(Doubt::value, "not read beside its size: " + sizes.unread);
+    if (!sizes.unread.empty())
+        doubt(Doubt::value, "can this be left out beside its size: " + sizes.unread + "?");
     made.name = name;
     made.item = addItem(ItemKind::shape, value.begin, value.end, name, words, warning);
     Value result;

@@ -138,9 +138,9 @@ bool Interpreter::makeShape(Value& value, const std::string& name) {
         if (!value.isRows(3) || !mayMakeShape()) return false;
         const std::vector<dvec3> points = pointsOf(value);
         if (!rowsSaid_ && !onlyNumbers_ && !meansCorners(name))
-            doubt(Doubt::shape, std::to_string(points.size()) + " points" +
+            doubt(Doubt::shape, "are " + std::to_string(points.size()) + " points" +
                                     (name.empty() ? "" : " of " + scene::excerpt(name)) +
-                                    (points.size() == 3 ? " as a triangle?" : " as the corners of a hull?"));
+                                    (points.size() == 3 ? " a triangle?" : " the corners of a hull?"));
         if (points.size() == 3) {
             shape = scene::TriangleShape{{points[0], points[1], points[2]}, false};
             words = "triangle of 3 points";

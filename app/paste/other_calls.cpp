@@ -99,10 +99,9 @@ void Interpreter::askedPair(const Token& name, CallParts parts) {
     parts.shapes.resize(2);
     if (parts.poses.size() == 1) {
         const std::size_t side = parts.unreadBeforePose ? 1 : 0;
-        doubt(Doubt::owner,
-              "'" + scene::excerpt(name.text) +
-                  "(...)' names two shapes and one pose that can be read: it is taken for that of " +
-                  (side == 0 ? "A" : "B"));
+        doubt(Doubt::owner, "'" + scene::excerpt(name.text) +
+                                "(...)' names two shapes and one pose that can be read: is it that of " +
+                                (side == 0 ? "A?" : "B?"));
         place(parts.shapes[side], parts, 0);
     }
     for (std::size_t i = 0; i < 2 && parts.poses.size() >= 2; ++i) place(parts.shapes[i], parts, i);

@@ -31,6 +31,14 @@ bool isPartOf(const LoosePose& part, const Value& whole) {
 
 }  // namespace
 
+int Interpreter::addPose(const PartialPose& pose, const Span& span, const std::string& name,
+                         std::string words, std::string warning) {
+    const int item =
+        addItem(kindOf(pose), span.first, span.second, name, std::move(words), std::move(warning));
+    items[static_cast<std::size_t>(item)].still = isIdentity(pose);
+    return item;
+}
+
 // Each is looked for among all: more than are listed are not kept.
 void Interpreter::addLoose(LoosePose pose) {
     if (loose.size() < kMaxItems) loose.push_back(std::move(pose));
@@ -63,7 +71,7 @@ void Interpreter::keepPose(const std::string& path, const std::string& role, Val
         // Vectors of any name may be points of what follows; they place something only where the name says
         // so.
         if (pose && (place || value.kind == ValueKind::pose || !value.isFlat(3)) && pose->known()) {
-            const int item = addItem(kindOf(*pose), span.first, span.second, path, words, warning);
+            const int item = addPose(*pose, span, path, words, warning);
             keepLoose({*pose, path, {item}, shapes.size(), span.first, false});
             value.kind = ValueKind::pose;
             value.pose = *pose;
@@ -94,8 +102,7 @@ void Interpreter::keepMadePose(const std::string& path, const std::string& role,
         if (part.name != path && isPartOf(part, value)) part.used = true;
     std::string words, warning;
     if (!poseFrom(value, path, words, warning)) return;
-    std::vector<int> pieces = std::exchange(
-        value.items, {addItem(kindOf(value.pose), span.first, span.second, path, words, warning)});
+    std::vector<int> pieces = std::exchange(value.items, {addPose(value.pose, span, path, words, warning)});
     addItems(value.items, pieces);
     keepLoose({value.pose, path, value.items, shapes.size(), span.first, false});
 }
@@ -112,9 +119,8 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     if (meansPosition(role)) pose->hasRotation = false;
     if (meansRotation(role)) pose->hasPosition = false;
     if (value.kind == ValueKind::pose && !value.pose.known()) pose->hasRotation = meansRotation(role);
-    const int item = value.items.empty()
-                         ? addItem(kindOf(*pose), value.begin, value.end, base, words, warning)
-                         : value.items[0];
+    const int item =
+        value.items.empty() ? addPose(*pose, {value.begin, value.end}, base, words, warning) : value.items[0];
     spendPieces(value, base);
     Value& target = variables_[base];
     if (target.kind == ValueKind::none) target.kind = ValueKind::pose;

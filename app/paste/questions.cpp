@@ -54,19 +54,31 @@ class Asker {
             const std::string name = objects.size() == 1 ? "the shape" : i == 0 ? "A" : "B";
             if (!objects[i].placed)
                 ask(about(Doubt::place, i,
-                          "the text does not say where " + name + " stands: at the origin?"));
+                          "does " + name + " stand at the origin? The text does not say it"));
             if (!objects[i].turned && leftOver())
                 ask(about(
                     Doubt::rotation, i,
                     "no rotation of " + name + " was found, and " + whatIsLeft() + ": is it not turned?"));
         }
         if (objects.size() == 1)
-            ask({Doubt::pair, 0, {}, "only one shape was found: it becomes B, and A stays as it is"});
+            ask({Doubt::pair, 0, {}, "only one shape was found: is it B, and does A stay as it is?"});
         if (objects.size() > 2 && !result_.pairNamed)
             ask({Doubt::pair,
                  0,
                  {},
                  std::to_string(objects.size()) + " shapes were found: are the first two the pair?"});
+    }
+
+    // A pose that the reader found and gave to nothing may be one that it should have.
+    void askOfLeftPoses() {
+        constexpr int kMostAsked = 5;
+        int left = kMostAsked;
+        for (const Item& item : result_.items) {
+            if (item.object >= 0 || !isPose(item) || item.still || left-- <= 0) continue;
+            const std::string name = item.name.empty() ? std::string() : item.name + ", ";
+            ask({Doubt::owner, item.key, item.place,
+                 name + item.words + ", is of neither shape: can it be left out?"});
+        }
     }
 
     void finish() { result_.questions = std::move(asked_); }
@@ -114,6 +126,7 @@ void askWhatIsOpen(const Choices& choices, std::vector<Question> doubts, Underst
     for (Question& doubt : doubts)
         if (asker.matters(doubt)) asker.ask(std::move(doubt));
     asker.askOfObjects();
+    asker.askOfLeftPoses();
     asker.finish();
 }
 

@@ -160,7 +160,9 @@ void resolve(std::string_view name, Constructor& c, const Reading& reading, cons
             c.numbers = *boxes == BoxNumbers::half ? Numbers::half : Numbers::full;
         else
             doubts.push_back(
-                {Doubt::boxes, "the numbers of " + called + " may be half extents or whole sides"});
+                {Doubt::boxes, "are the numbers of " + called +
+                                   (c.numbers == Numbers::full ? " whole sides, not half extents?"
+                                                               : " half extents, not whole sides?")});
         return;
     }
     if (c.numbers == Numbers::points || c.numbers == Numbers::minMax) return;
@@ -178,7 +180,7 @@ void resolve(std::string_view name, Constructor& c, const Reading& reading, cons
         if (axis)
             c.axis = letterOf(*axis);
         else
-            doubts.push_back({Doubt::axes, "along which axis " + called + " lies: along " + c.axis +
+            doubts.push_back({Doubt::axes, "does " + called + " lie along " + c.axis +
                                                (keyed ? "?" : ", its radius before its length?")});
     }
     if (c.family != Family::sphere && reading.axes != UprightAxis::automatic) c.axis = letterOf(reading.axes);
@@ -266,7 +268,7 @@ std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& nume
         if (n[0] != n[1])
             result.doubts.push_back({Doubt::value, "radii " + scene::numberForPerson(n[0]) + " and " +
                                                        scene::numberForPerson(n[1]) +
-                                                       ": a cylinder of the larger one stands for both"});
+                                                       ": may a cylinder of the larger one stand for both?"});
     } else {
         if (n.size() < 2) return std::nullopt;
         const bool radiusFirst = c.numbers != Numbers::halfLengthRadius;

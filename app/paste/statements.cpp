@@ -20,8 +20,8 @@ constexpr int kDeepestLabel = 16;  // each looks through the rest of its line
 // A line that ends or the next one that begins with one of these goes on.
 bool continues(const Token& last, const Token& next) {
     if (last.kind == TokenKind::sign) {
-        static constexpr std::array<std::string_view, 12> kOpenEnds = {",", "=", "<<", "+", "-", "*",
-                                                                       "/", "(", "[",  "{", "&", "."};
+        static constexpr std::array<std::string_view, 11> kOpenEnds = {",", "=", "<<", "+", "-", "*",
+                                                                       "/", "(", "[",  "{", "&"};
         if (std::find(kOpenEnds.begin(), kOpenEnds.end(), last.text) != kOpenEnds.end()) return true;
     }
     if (next.kind == TokenKind::sign)

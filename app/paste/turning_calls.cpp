@@ -17,7 +17,8 @@ QuaternionOrder Interpreter::orderOf(const std::string& typeName, bool call) {
     const QuaternionOrder supposed = engines_.agreed(&Engine::quaternions).value_or(QuaternionOrder::xyzw);
     const std::string name = typeName.empty() ? "a quaternion" : scene::excerpt(typeName);
     doubt(Doubt::quaternions,
-          name + (supposed == QuaternionOrder::wxyz ? ": w x y z, or x y z w?" : ": x y z w, or w x y z?"));
+          "is " + name +
+              (supposed == QuaternionOrder::wxyz ? " w x y z, not x y z w?" : " x y z w, not w x y z?"));
     return supposed;
 }
 
@@ -101,7 +102,7 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     const AngleUnit unit = unitOf(name);
     // Jolt, three.js, nalgebra, glam: about an axis of the frame.
     if (const char axis = axisAtEnd(last); axis != 0 && n.size() <= 1) {
-        if (n.empty()) doubt(Doubt::value, "an angle that is not in the text was taken as 0");
+        if (n.empty()) doubt(Doubt::value, "is an angle that is not in the text 0?");
         return turned(unitAlong(axis), n.empty() ? 0.0 : n[0], unit);
     }
     if (last == "from_euler") {
@@ -131,7 +132,8 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     const bool told =
         arguments.kind != ValueKind::pose && arguments.kind != ValueKind::shape && !within("transl");
     if (told && !n.empty())
-        doubt(Doubt::value, "'" + scene::excerpt(name) + "(...)' could not be read as a rotation");
+        doubt(Doubt::value,
+              "'" + scene::excerpt(name) + "(...)' could not be read as a rotation: can it be left out?");
     return std::nullopt;
 }
 
@@ -179,7 +181,7 @@ EulerOrder Interpreter::orderOfAngles(const std::string& name, const std::vector
     if (choices_.euler != EulerOrder::automatic) return choices_.euler;
     const auto turns = std::count_if(angles.begin(), angles.end(), [](double x) { return x != 0.0; });
     if (!known && turns > 1)
-        doubt(Doubt::euler, "in which order the angles of " + scene::excerpt(name) + " are applied");
+        doubt(Doubt::euler, "are the angles of " + scene::excerpt(name) + " applied as Rz Ry Rx?");
     return known.value_or(EulerOrder::zyx);
 }
 
@@ -277,7 +279,7 @@ std::optional<Value> Interpreter::moveCall(const std::string& last, const Value&
     }
     if (!vector.isFlat(3)) return std::nullopt;
     if (last == "scale") {
-        if (toVector(vector) != dvec3(1.0)) doubt(Doubt::value, "a scale was not applied");
+        if (toVector(vector) != dvec3(1.0)) doubt(Doubt::value, "can a scale be left out?");
         return base;
     }
     if (last == "rotate" && !number.isNumber()) return std::nullopt;
@@ -303,7 +305,7 @@ void Interpreter::doubtMatrix(const std::string& name, const std::vector<double>
             symmetric = symmetric && n[row * width + column] == n[column * width + row];
     if (symmetric || (call && Engines::of(name) != nullptr)) return;
     doubt(Doubt::matrices,
-          (name.empty() ? "a matrix" : scene::excerpt(name)) + ": row by row, or column by column?");
+          "is " + (name.empty() ? "a matrix" : scene::excerpt(name)) + " row by row, not column by column?");
 }
 
 Value Interpreter::matrixCall(const std::string& name, const std::vector<double>& n) {
@@ -330,7 +332,7 @@ Value Interpreter::matrixCall(const std::string& name, const std::vector<double>
         turn.how = read->words;
         return turn;
     }
-    doubt(Doubt::value, "a matrix that is no rotation with a translation was not used");
+    doubt(Doubt::value, "can a matrix that is no rotation with a translation be left out?");
     return {};
 }
 

@@ -105,6 +105,7 @@ struct Item {
     std::string warning;  // may be empty
     std::size_t key = 0;  // of its place, for choices
     OpenReadings open;    // what the text leaves open there
+    bool still = false;   // a pose that neither moves nor turns: nothing is lost with it
     int object = -1;      // index of the object that it belongs to, or -1: it is not used
 };
 

@@ -81,7 +81,7 @@ TEST_F(Cli, ReadAsksForWhatTheTextLeavesOpen) {
                                    "Box a(1, 2, 3), b(1, 1, 1);\na.position = (0, 0, 0)\n"
                                    "b.position = (0.75, 0, 0)\n");
     expectBad(run({"read", path}),
-              "open.txt: not certain: the numbers of 'Box' may be half extents or whole sides");
+              "open.txt: not certain: are the numbers of 'Box' whole sides, not half extents?");
     const auto halfOfA = [&](const char* option, const char* value) {
         const Answer answer =
             value == nullptr ? run({"read", path, option}) : run({"read", path, option, value});
@@ -91,7 +91,8 @@ TEST_F(Cli, ReadAsksForWhatTheTextLeavesOpen) {
     EXPECT_EQ(halfOfA("--boxes", "half"), scene::dvec3(1, 2, 3));
     EXPECT_EQ(halfOfA("--boxes", "full"), scene::dvec3(0.5, 1, 1.5));
     EXPECT_EQ(halfOfA("--accept", nullptr), scene::dvec3(0.5, 1, 1.5));
-    EXPECT_NE(run({"read", path, "--explain"}).out.find("asked: the numbers of 'Box'"), std::string::npos);
+    EXPECT_NE(run({"read", path, "--explain"}).out.find("asked: are the numbers of 'Box'"),
+              std::string::npos);
     expectBad(run({"read", write("one.txt", "fcl::Boxd(2, 2, 2)\n")}), "only one shape was found");
 }
 

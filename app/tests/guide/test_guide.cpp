@@ -150,7 +150,7 @@ TEST(GuideSearch, FindsWordsInAnyOrderAndCaseWithTheirHeading) {
     const std::vector<Hit> order = search(pages, " ORDER  quaternion");
     ASSERT_FALSE(order.empty());
     EXPECT_TRUE(std::any_of(order.begin(), order.end(), [&](const Hit& hit) {
-        return pages[hit.place.page].name == "paste" && hit.heading == "Check the reading";
+        return pages[hit.place.page].name == "paste" && hit.heading == "Answer what is open";
     }));
 }
 

@@ -81,6 +81,15 @@ TEST(Questions, ARotationThatWasNotReadIsAskedFor) {
     EXPECT_TRUE(asked(kTwoBoxes + "the reported depth is 0.25\n").empty());
 }
 
+TEST(Questions, APoseThatWasGivenToNothingIsAskedFor) {
+    // b has a pose: whose the other rotation is, nothing says.
+    EXPECT_EQ(asked("fcl::Boxd box1(1, 1, 1), box2(1, 1, 1);\n"
+                    "fcl::Transform3d tf1 = fcl::Transform3d::Identity();\n"
+                    "fcl::Transform3d tf2 = fcl::Transform3d::Identity();\ntf2.translation() << 0.5, 0, 0;\n"
+                    "tilt_quat_wxyz: (0.8, 0, 0, 0.6)\n"),
+              std::vector{Doubt::owner});
+}
+
 TEST(Questions, YesIsKeptByPlace) {
     const std::string text = kTwoBoxes + "b.rotation = (0, 45, 0)\n";
     const Understanding read = understand(text);

@@ -2,6 +2,7 @@
 #include "app/share/one_line.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
+#include "app/ui/dialogs/paste_by_hand.h"
 
 #include <fstream>
 
@@ -308,8 +309,8 @@ TEST_F(ExchangeTest, NumbersArePickedByHand) {
         const ImFont* font = app().ui.fonts.numbers;
         const ImGuiStyle& style = ImGui::GetStyle();
         const double letter = font->CalcTextSizeA(font->FontSize, 1e6f, 0.0f, "0").x;
-        click({text->InnerClipRect.Min.x + letter * (static_cast<double>(column) + 0.5),
-               text->Pos.y + text->WindowPadding.y +
+        click({text->Pos.x + kTextMargin + letter * (static_cast<double>(column) + 0.5),
+               text->Pos.y + kTextMargin +
                    (static_cast<double>(line) + 0.4) * (font->FontSize + style.ItemSpacing.y)});
         waitUntilRead();
     };

@@ -164,13 +164,15 @@ void setByHand(PasteDialog& dialog, bool byHand) {
 void pickedText(const Ui& ui, PasteDialog& dialog, float width, float height) {
     ImGui::PushFont(ui.fonts.numbers);
     ImGui::PushStyleColor(ImGuiCol_ChildBg, toVec4(ui.palette().background));
-    ImGui::BeginChild("##numbers", {width, height}, true);
+    ImGui::BeginChild("##numbers", {width, height});
     Marks marks{ui, dialog, std::nullopt, {}};
-    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float margin = ui.px(kTextMargin);
+    const ImVec2 corner = ImGui::GetCursorScreenPos(), start{corner.x + margin, corner.y + margin};
     const float step = ImGui::GetTextLineHeightWithSpacing();
     const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowSize().y;
     const float letter = std::max(1.0f, widthOf("0"));  // all have one width
-    const auto columns = static_cast<std::size_t>(std::max(8.0f, ImGui::GetContentRegionAvail().x / letter));
+    const auto columns =
+        static_cast<std::size_t>(std::max(8.0f, (ImGui::GetContentRegionAvail().x - 2.0f * margin) / letter));
     for (const bool draw : {false, true}) {
         ImVec2 at = start;
         std::size_t number = 0;
@@ -186,9 +188,11 @@ void pickedText(const Ui& ui, PasteDialog& dialog, float width, float height) {
             at.y += step;
         });
         if (!draw) followMouse(marks);
-        if (draw) ImGui::Dummy({1.0f, at.y - start.y});
+        if (draw) ImGui::Dummy({1.0f, at.y - corner.y + margin});
     }
     ImGui::EndChild();
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    ImGui::GetWindowDrawList()->AddRect(min, max, toU32(ui.palette().line), ui.px(3));
     ImGui::PopStyleColor();
     ImGui::PopFont();
 }

@@ -7,6 +7,8 @@
 
 namespace sepaxis::ui {
 
+inline constexpr float kTextMargin = 8.0f;  // pixels at scale 1, between the frame and the text
+
 void setByHand(PasteDialog& dialog, bool byHand);
 
 // The text; a click on a number picks it, and as many behind it as the part that is asked for takes. A drag
