@@ -27,8 +27,10 @@ enum class HandPart : std::uint8_t { size, radius, length, start, tip, points, p
 inline constexpr std::size_t kHandParts = 8;
 
 enum class HandShape : std::uint8_t { box, sphere, capsule, cylinder, cone, segment, triangle, hull, bounds };
-inline constexpr std::array<std::string_view, 9> kHandShapes = {"box",  "sphere",  "capsule",  "cylinder",
-                                                                "cone", "segment", "triangle", "hull", "box from corner to corner"};
+inline constexpr std::array<std::string_view, 9> kHandShapes = {
+    "box",      "sphere", "capsule",
+    "cylinder", "cone",   "segment",
+    "triangle", "hull",   "box from corner to corner"};
 
 // What the numbers of a part mean. The first of each is that a person has not said it yet.
 enum class HandLength : std::uint8_t { unsaid, half, axis, whole };  // `whole` counts a capsule's round ends

@@ -232,7 +232,8 @@ class GodotReader {
         constexpr std::size_t kMostWarnings = 6;
         if (std::find(result.warnings.begin(), result.warnings.end(), words) == result.warnings.end() &&
             result.warnings.size() < kMostWarnings) {
-            result.questions.push_back({Doubt::value, result.questions.size(), {}, words});
+            result.questions.push_back(
+                {Doubt::value, result.questions.size(), {}, words + ": is it of no matter?"});
             result.warnings.push_back(words);
         }
     }

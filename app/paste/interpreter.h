@@ -148,6 +148,8 @@ class Interpreter {
     void assignMember(const std::string& base, const std::string& role, const Value& value);
     bool assignBlock(const std::string& base, const std::string& role, const Value& value);
     bool assignComponent(const std::string& base, const std::string& role, const Value& value);
+    // --- printed records (records.cpp) ---
+    void readRecords();
     // --- keys (keyed.cpp) ---
     bool keyedShapes(Value& value, const std::string& name);
     bool keyedShape(Value& value, const std::string& type, const std::string& name);

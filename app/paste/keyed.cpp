@@ -78,7 +78,7 @@ bool takeSize(const std::string& key, const Value& value, Solid solid, Sizes& si
         if (key == "scale") return false;
         sizes.box = toVector(value);
         sizes.full = !half;
-        sizes.unsaid = key == "extents" || key == "dims";
+        sizes.unsaid = key == "extents" || key == "dims" || key == "dimensions";
         return true;
     }
     if (!value.isNumber()) return false;
@@ -211,7 +211,8 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     if (solid == Solid::box) {
         if (!sizes.box) return false;
         sawOpen(&OpenReadings::boxes);
-        if (sizes.unsaid && choices_.boxes == BoxNumbers::automatic)
+        if (sizes.unsaid && choices_.boxes == BoxNumbers::automatic &&
+            !engines_.agreed(&Engine::boxes, typeName))
             doubt(Doubt::boxes,
                   "are the extents of " + scene::excerpt(typeName) + " whole sides, not half of them?");
         built = buildBox(typeName, *sizes.box, sizes.full, choices_.boxes);

@@ -1,12 +1,14 @@
 #include "app/paste/models.h"
 
 #include "app/base/json_text.h"
+#include "app/base/trimmed.h"
 #include "app/paste/assemble.h"
 #include "app/paste/call_values.h"
 #include "app/paste/markup.h"
 #include "app/paste/rotations.h"
 #include "app/paste/shape_calls.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
@@ -33,12 +35,6 @@ std::vector<double> numbersIn(const std::string* text) {
         at = next;
     }
 }
-std::vector<double> numbersOfKey(const Element& element, std::string_view key, std::size_t wanted) {
-    std::vector<double> numbers = numbersIn(element.attribute(key));
-    if (numbers.empty())
-        if (const Element* child = element.child(key)) numbers = numbersIn(&child->text);
-    return numbers.size() >= wanted ? numbers : std::vector<double>();
-}
 dvec3 vectorOf(const std::vector<double>& numbers, std::size_t from = 0) {
     return {numbers[from], numbers[from + 1], numbers[from + 2]};
 }
@@ -49,14 +45,48 @@ std::string nameOf(const Element& element) {
 
 const Pose<double> kAtOrigin{dvec3(0.0), identityQuat<double>()};
 
+bool isName(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// What Python gives names that its f-strings then put into a model: VERTICES = """...""", SIZE = 0.5.
+std::map<std::string, std::string, std::less<>> namesOf(std::string_view text) {
+    std::map<std::string, std::string, std::less<>> names;
+    constexpr std::size_t kMostNames = 500;
+    for (std::size_t at = 0; at < text.size() && names.size() < kMostNames;) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        const std::size_t equals = line.find('=');
+        const std::string_view name =
+            equals == std::string_view::npos ? std::string_view() : trimmed(line.substr(0, equals));
+        at = end + 1;
+        if (name.empty() || !std::all_of(name.begin(), name.end(), isName)) continue;
+        std::size_t value = text.find_first_not_of(" \t", end - line.size() + equals + 1);
+        if (value == std::string_view::npos || value >= end) continue;
+        const char quote = text[value];
+        if (quote != '"' && quote != '\'') {
+            names[std::string(name)] = std::string(trimmed(text.substr(value, end - value)));
+            continue;
+        }
+        const std::size_t marks = text.substr(value).starts_with(std::string(3, quote)) ? 3 : 1;
+        const std::size_t last = text.find(std::string(marks, quote), value + marks);
+        if (last == std::string_view::npos) continue;
+        names[std::string(name)] = std::string(text.substr(value + marks, last - value - marks));
+        at = std::max(at, last + marks);
+    }
+    return names;
+}
+
 class ModelReader {
  public:
-    ModelReader(std::string_view text, const Choices& choices) : places_(text), choices_(choices) {}
+    ModelReader(std::string_view text, const Choices& choices)
+        : places_(text), choices_(choices), names_(namesOf(text)) {}
 
     Understanding result;
 
     void run(const Element& root) {
         findCompiler(root);
+        findMeshes(root);
         walk(root, kAtOrigin, "");
     }
 
@@ -71,6 +101,60 @@ class ModelReader {
                 eulerOrder_ = *order;
         }
         for (const Element& child : element.children) findCompiler(child);
+    }
+
+    // <mesh name="wedge" vertex="0 0 0 ..." scale="1 1 1"/>
+    void findMeshes(const Element& element) {
+        if (element.name == "mesh") {
+            std::vector<double> points = numbersOfKey(element, "vertex", 12);
+            const std::vector<double> scale = numbersOfKey(element, "scale", 3);
+            for (std::size_t i = 0; i < points.size() && !scale.empty(); ++i) points[i] *= scale[i % 3];
+            if (!points.empty()) meshes_[nameOf(element)] = std::move(points);
+        }
+        for (const Element& child : element.children) findMeshes(child);
+    }
+
+    // Its attribute, or the text of its child of this name; where fewer than `wanted` are there, none.
+    std::vector<double> numbersOfKey(const Element& element, std::string_view key, std::size_t wanted) {
+        std::vector<double> numbers;
+        if (const std::string* text = element.attribute(key)) {
+            const std::string filled = filledIn(*text, element);
+            numbers = numbersIn(&filled);
+        }
+        if (numbers.empty())
+            if (const Element* child = element.child(key)) {
+                const std::string filled = filledIn(child->text, element);
+                numbers = numbersIn(&filled);
+            }
+        return numbers.size() >= wanted ? numbers : std::vector<double>();
+    }
+    // "{SIZE} 0.5 1" of an f-string; a name that is not known is asked about.
+    std::string filledIn(const std::string& text, const Element& element) {
+        if (text.find('{') == std::string::npos) return text;
+        std::string filled;
+        // Names of long values may stand anywhere: in all no more is put in than a text may have.
+        for (std::size_t at = 0; at < text.size() && filledIn_ < kMaxTextBytes;) {
+            const std::size_t open = std::min(text.find('{', at), text.size());
+            filled.append(text, at, open - at);
+            const std::size_t close = text.find('}', open);
+            if (open == text.size() || close == std::string::npos) break;
+            const auto known = names_.find(text.substr(open + 1, close - open - 1));
+            if (known != names_.end())
+                filled += known->second;
+            else
+                ask(element, scene::excerpt(text.substr(open, close + 1 - open)) +
+                                 " is computed by code: can it be left out?");
+            at = close + 1;
+            filledIn_ += known != names_.end() ? known->second.size() : 0;
+        }
+        return filled;
+    }
+    void ask(const Element& element, std::string words) {
+        const auto same = [&](const Question& question) { return question.words == words; };
+        if (std::none_of(result.questions.begin(), result.questions.end(), same) &&
+            result.questions.size() < kMaxQuestions)
+            result.questions.push_back({Doubt::value, element.begin + result.questions.size(),
+                                        places_.of(element.begin), std::move(words)});
     }
 
     void walk(const Element& element, const Pose<double>& place, const std::string& name) {
@@ -146,9 +230,13 @@ class ModelReader {
     void geom(const Element& element, const Pose<double>& outer, const std::string& owner) {
         const std::string* given = element.attribute("type");
         const std::string type = given == nullptr ? "sphere" : *given;
+        Pose<double> place = composed(outer, mujocoPlace(element));
+        if (type == "mesh") {
+            mesh(element, place, owner);
+            return;
+        }
         const std::vector<double> size = numbersOfKey(element, "size", 1);
         if (size.empty()) return;
-        Pose<double> place = composed(outer, mujocoPlace(element));
         std::optional<double> half;
         if (const auto ends = numbersOfKey(element, "fromto", 6); !ends.empty()) {
             const dvec3 from = vectorOf(ends), to = vectorOf(ends, 3);
@@ -171,13 +259,31 @@ class ModelReader {
         }
     }
 
+    // MuJoCo moves a mesh to its middle and its geom back: the points stand where the file has them.
+    void mesh(const Element& element, const Pose<double>& place, const std::string& owner) {
+        const std::string* name = element.attribute("mesh");
+        const auto found = name == nullptr ? meshes_.end() : meshes_.find(*name);
+        if (found == meshes_.end()) {
+            leaveOut("mesh of a file");
+            return;
+        }
+        BuiltCall built;
+        scene::HullShape hull;
+        for (std::size_t i = 0; i + 2 < found->second.size(); i += 3)
+            hull.positions.push_back(vectorOf(found->second, i));
+        built.words = "hull of " + std::to_string(hull.positions.size()) + " points";
+        built.shape = std::move(hull);
+        add(element, "mesh", built, place, nameOf(element).empty() ? owner : nameOf(element));
+    }
+
     // --- URDF, SDF ---
 
     // <pose>x y z roll pitch yaw</pose>, <origin xyz="..." rpy="..."/>
-    static Pose<double> posed(const Element& element) {
+    Pose<double> posed(const Element& element) {
         Pose<double> place = kAtOrigin;
         if (const Element* pose = element.child("pose")) {
-            const std::vector<double> n = numbersIn(&pose->text);
+            const std::string filled = filledIn(pose->text, element);
+            const std::vector<double> n = numbersIn(&filled);
             if (n.size() >= 6) place = {vectorOf(n), turnedBy(vectorOf(n, 3), EulerOrder::zyx)};
         }
         if (const Element* origin = element.child("origin")) {
@@ -245,7 +351,8 @@ class ModelReader {
             "a " + scene::excerpt(type) + " was left out: boxes, spheres, capsules and cylinders are read";
         if (std::find(result.warnings.begin(), result.warnings.end(), words) == result.warnings.end() &&
             result.warnings.size() < 6) {
-            result.questions.push_back({Doubt::value, result.questions.size(), {}, words});
+            result.questions.push_back(
+                {Doubt::value, result.questions.size(), {}, words + ": is it of no matter?"});
             result.warnings.push_back(std::move(words));
         }
     }
@@ -282,6 +389,9 @@ class ModelReader {
 
     const Places places_;
     const Choices& choices_;
+    const std::map<std::string, std::string, std::less<>> names_;
+    std::map<std::string, std::vector<double>, std::less<>> meshes_;
+    std::size_t filledIn_ = 0;  // bytes
     bool radians_ = false;
     std::string eulerOrder_ = "xyz";
 };

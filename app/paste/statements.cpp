@@ -78,6 +78,7 @@ void Interpreter::run() {
         if (meansIndices(role) || meansAnswer(role)) continue;
         makeShape(variables_[name], name);
     }
+    if (shapes.empty()) readRecords();
 }
 
 void Interpreter::block(std::size_t begin, std::size_t end) {

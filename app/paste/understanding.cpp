@@ -199,7 +199,8 @@ Understanding understand(std::string_view given, const Choices& choices) {
     notePassedOver(text, tokens.list, std::move(interpreter.used), result);
     result.zUp = interpreter.engines().allStandAlongZ();
     if (result.objects.empty())
-        for (const Question& doubt : interpreter.doubts) result.warnings.push_back(doubt.words);
+        for (const Question& doubt : interpreter.doubts)
+            if (doubt.about == Doubt::value) result.warnings.insert(result.warnings.begin(), doubt.words);
     askWhatIsOpen(choices, std::move(interpreter.doubts), result);
     if (result.objects.empty())
         result.error = result.warnings.empty() ? nothingFound(tokens.list)

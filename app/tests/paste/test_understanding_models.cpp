@@ -149,5 +149,32 @@ TEST(Markup, TemplatesAreNoTags) {
     EXPECT_EQ(*root.children[0].attribute("x"), "1");
 }
 
+// Python that puts names into a model, and a mesh by its vertices.
+TEST(UnderstandingModels, AnFStringIsFilledInAndAMeshHasItsVertices) {
+    const std::string head = "TIP = \"0 0 1\"\nPLACE = 0.25\n";
+    const std::string model = R"(XML = f"""
+<mujoco>
+  <asset><mesh name="wedge" vertex="0 0 0  1 0 0  0 1 0  {TIP}" scale="2 2 2"/></asset>
+  <worldbody>
+    <geom type="mesh" mesh="wedge" pos="0 0 {PLACE}"/>
+    <geom type="box" size="1 1 1" pos="{OTHER} 0 0"/>
+  </worldbody>
+</mujoco>
+"""
+)";
+    const Understanding read = understand(head + "OTHER = 3\n" + model);
+    ASSERT_EQ(read.objects.size(), 2u) << read.error << explain(read);
+    scene::Object wedge;
+    wedge.shape = scene::HullShape{{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}}, {}, {}, {}};
+    wedge.position = {0, 0, 0.25};
+    expectSame(read.objects[0].object, wedge, 1e-12);
+    EXPECT_EQ(read.objects[1].object.position, dvec3(3, 0, 0));
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+    // What the text does not tell is asked.
+    const Understanding open = understand(head + model);
+    ASSERT_FALSE(open.questions.empty()) << explain(open);
+    EXPECT_NE(open.questions[0].words.find("{OTHER}"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange

@@ -358,5 +358,58 @@ TEST(HullOfPieces, WithAnEdgeThatIsNotTwoVerticesIsLeftOut) {
         << read.warnings.front();
 }
 
+// The words of a report about FCL: w stands first, and capsules stand along z.
+TEST(Records, TheLibraryThatIsNamedSaysTheAxisAndTheOrderIsAsked) {
+    const std::string text =
+        "capsule 1:\nradius = 2\nlength = 1\ncentre = 0, 0, 0.5\nquaternion = 1, 0, 0, 0\n\n"
+        "capsule 2:\nradius = 1\nlength = 3\ncentre = 4, 5, 6\nquaternion = 0.5, -0.5, 0.5, 0.5\n";
+    const auto tipOf = [](const scene::Object& object) {
+        return transformPoint(scene::poseOf(object), std::get<scene::CapsuleShape>(object.shape).tip);
+    };
+    const auto doubtsOf = [](const Understanding& read) {
+        std::vector<Doubt> doubts;
+        for (const Question& question : read.questions) doubts.push_back(question.about);
+        return doubts;
+    };
+    const Understanding read = understand("The fcl returns that there is no collision.\n\n" + text);
+    ASSERT_EQ(read.objects.size(), 2u) << read.error;
+    // Along z, w first.
+    EXPECT_LT(glm::length(tipOf(read.objects[0].object) - dvec3(0, 0, 1)), 1e-12);
+    EXPECT_LT(glm::length(tipOf(read.objects[1].object) - dvec3(4, 6.5, 6)), 1e-12);
+    EXPECT_EQ(doubtsOf(read), (std::vector{Doubt::quaternions, Doubt::quaternions})) << explain(read);
+    const Understanding unknown = understand(text);
+    ASSERT_EQ(unknown.objects.size(), 2u) << unknown.error;
+    EXPECT_EQ(doubtsOf(unknown), (std::vector{Doubt::axes, Doubt::capsules, Doubt::quaternions, Doubt::axes,
+                                              Doubt::capsules, Doubt::quaternions}))
+        << explain(unknown);
+}
+
+TEST(Records, WhatIsSaidTwiceOrInOtherUnitsIsNotRead) {
+    const std::string text =
+        "box size: 1 2 3\nbox position: 0 0 0\nsphere radius: 0.5\nsphere position: 0 1 0\n";
+    EXPECT_EQ(understand(text).objects.size(), 2u);
+    EXPECT_TRUE(understand(text + "box position: 1 0 0\n").objects.empty());
+    EXPECT_TRUE(understand(text + "all in mm\n").objects.empty());
+    EXPECT_TRUE(understand(text + "cone radius: 1\n").objects.empty()) << "a third one";
+}
+
+// "transform: xyz=...; wxyz=...": the letters say what the numbers are.
+TEST(Records, LettersSayWhatNumbersAre) {
+    const Understanding read = understand(R"(FCL fails between a box and a cylinder.
+- The box dimensions are: ``.05 0.39 1.47``
+- The cylinder dimensions are: ``length=0.18, radius=0.18``
+- The box transform is: ``xyz=0.8 -0.385  0.735; wxyz=0.707107 0 0 0.707107``
+- The cylinder transform is:  ``xyz=0.4 -0.4 0.93; wxyz=1 0 0 0``
+)");
+    ASSERT_EQ(read.objects.size(), 2u) << read.error;
+    const scene::Object &a = read.objects[0].object, &b = read.objects[1].object;
+    EXPECT_EQ(std::get<scene::BoxShape>(a.shape).halfExtents, dvec3(0.025, 0.195, 0.735));
+    EXPECT_EQ(a.position, dvec3(0.8, -0.385, 0.735));
+    EXPECT_NEAR(a.orientation[2], std::sqrt(0.5), 1e-6);
+    EXPECT_NEAR(a.orientation[3], std::sqrt(0.5), 1e-6);
+    EXPECT_EQ(b.position, dvec3(0.4, -0.4, 0.93));
+    EXPECT_EQ(std::get<scene::RoundShape>(b.shape).height, 0.18);
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
