@@ -124,7 +124,8 @@ Ball interestOf(const scene::Evaluation& evaluation) {
 scene::Camera defaultView(const scene::Evaluation& evaluation, const scene::Viewport& viewport,
                           const scene::Camera& camera) {
     const Ball ball = interestOf(evaluation);
-    const scene::Camera usual;
+    scene::Camera usual;
+    usual.upright = camera.upright;
     scene::Camera candidate = usual;
     candidate.orthographic = camera.orthographic;
     candidate.fieldOfView = camera.fieldOfView;

@@ -51,8 +51,11 @@ Preview PreviewDrawer::draw(const scene::Scene& scene, gfx::Theme theme, int wid
     input.scene = &scene;
     input.evaluation = &evaluator.result();
     input.viewport = {{0.0, 0.0}, {width, height}};
-    input.camera =
-        scene.camera ? scene::fromSaved(*scene.camera) : defaultView(evaluator.result(), input.viewport);
+    scene::Camera camera;
+    camera.upright = scene.up.value_or(scene::UpAxis::y);
+    input.camera = scene.camera ? scene::fromSaved(*scene.camera)
+                                : defaultView(evaluator.result(), input.viewport, camera);
+    input.camera.upright = camera.upright;
     comeCloser(input.camera, input.viewport, evaluator.result());
     input.uiScale = uiScale;
     input.theme = theme;

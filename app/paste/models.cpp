@@ -406,6 +406,7 @@ bool readModels(std::string_view text, const Choices& choices, Understanding& re
     reader.run(root);
     if (reader.result.objects.empty()) return false;
     result = std::move(reader.result);
+    result.zUp = true;  // MJCF, URDF and SDF alike
     // Of the rest of a model no number is a shape's.
     for (const Element& outermost : root.children) used.emplace_back(outermost.begin, outermost.last);
     return true;

@@ -232,6 +232,7 @@ scene::Scene take(const Understanding& understanding, const Assignment& assignme
         scene.camera.reset();
         scene.safeDistance.reset();
         scene.reported = understanding.reported;
+        scene.up = understanding.zUp ? std::optional(scene::UpAxis::z) : std::nullopt;
         scene.unknown.clear();
     }
     return scene;

@@ -63,6 +63,11 @@ dvec3 onTargetPlane(const Camera& camera, const Viewport& viewport, const dvec2&
     return camera.right() * at.x + camera.up() * at.y;
 }
 
+// A direction of a world with y up in the one that the camera sees: a quarter about x takes y to z.
+dvec3 turnedUp(UpAxis up, const dvec3& direction) {
+    return up == UpAxis::y ? direction : dvec3(direction.x, -direction.z, direction.y);
+}
+
 double wrapAngle(double angle) {
     return std::remainder(angle, glm::two_pi<double>());
 }
@@ -74,15 +79,17 @@ dvec3 Camera::position() const {
 }
 
 dvec3 Camera::forward() const {
-    return {-std::sin(yaw) * std::cos(pitch), -std::sin(pitch), -std::cos(yaw) * std::cos(pitch)};
+    return turnedUp(upright,
+                    {-std::sin(yaw) * std::cos(pitch), -std::sin(pitch), -std::cos(yaw) * std::cos(pitch)});
 }
 
 dvec3 Camera::right() const {
-    return {std::cos(yaw), 0.0, -std::sin(yaw)};
+    return turnedUp(upright, {std::cos(yaw), 0.0, -std::sin(yaw)});
 }
 
 dvec3 Camera::up() const {
-    return {-std::sin(yaw) * std::sin(pitch), std::cos(pitch), -std::cos(yaw) * std::sin(pitch)};
+    return turnedUp(upright,
+                    {-std::sin(yaw) * std::sin(pitch), std::cos(pitch), -std::cos(yaw) * std::sin(pitch)});
 }
 
 dmat4 Camera::view() const {

@@ -1,5 +1,5 @@
-// The orbit camera of the viewport: pure mathematics, in double. Right-handed, y up; the camera looks along
-// its own -z. Clip space as in OpenGL (-1 to 1).
+// The orbit camera of the viewport: pure mathematics, in double. Right-handed, y or z up; the camera looks
+// along its own -z. Clip space as in OpenGL (-1 to 1).
 #pragma once
 
 #include "app/scene/scene.h"
@@ -22,11 +22,12 @@ struct Ray {
 
 struct Camera {
     dvec3 target{0.0};
-    double yaw = 0.6;          // radians about y; 0 looks along -z (front view)
+    double yaw = 0.6;          // radians about the upright axis; 0 looks along -z, or y where z is upright
     double pitch = 0.45;       // radians, up is positive: the camera stands above and looks down
     double distance = 5.0;     // metres from the target
     double fieldOfView = 0.7;  // vertical, radians
     bool orthographic = false;
+    UpAxis upright = UpAxis::y;  // yaw turns about it
 
     dvec3 position() const;
     dvec3 forward() const;  // unit, from the camera into the scene

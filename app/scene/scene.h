@@ -103,10 +103,12 @@ struct CuboidShape {
     static std::vector<ShapeType> types();
     bool operator==(const CuboidShape&) const = default;
 };
+enum class MeshUnit : std::uint8_t { metre, centimetre, millimetre, inch, foot };
+// The axis that stands upright, of a mesh's file or of a scene as it is shown.
+enum class UpAxis : std::uint8_t { y, z };
+inline constexpr std::array<std::string_view, 2> kUpAxisNames = {"y", "z"};
 // The convex hull of a mesh file. What the scene file says, and what was found there by loadMeshes
 // (mesh_shape.h); plain data that is shared by all states of the document.
-enum class MeshUnit : std::uint8_t { metre, centimetre, millimetre, inch, foot };
-enum class UpAxis : std::uint8_t { y, z };
 struct MeshShape {
     std::string file;  // as the scene's file names it, from its own folder; empty: no file names it yet
     MeshUnit unit = MeshUnit::metre;
@@ -189,6 +191,7 @@ struct Scene {
     Object a, b;
     std::optional<double> safeDistance;
     std::optional<SavedCamera> camera;
+    std::optional<UpAxis> up;  // nothing: y
     std::optional<Expectation> expect;
     std::vector<Report> reported;
     UnknownMembers unknown;

@@ -17,14 +17,15 @@ constexpr double kUprightWithin = 0.035;  // radians, two degrees: of a view alo
 gfx::Grid gridOf(const Input& input, const Ball& ball) {
     const scene::Camera& camera = input.camera;
     const dvec3 forward = camera.forward();
-    const int along = std::abs(forward.x) > std::abs(forward.z) ? 0 : 2;
+    const int vertical = camera.upright == scene::UpAxis::y ? 1 : 2, other = 3 - vertical;
+    const int along = std::abs(forward.x) > std::abs(forward[other]) ? 0 : other;
     const double away = std::acos(std::min(1.0, std::abs(forward[along])));  // radians
     const double turned = away / kUprightWithin;
     dvec3 center = camera.target;
-    const bool farAway = std::abs(ball.center.y) > kGroundReach * ball.radius;
-    if (turned >= 1.0) center.y = farAway ? ball.center.y - 1.5 * ball.radius : 0.0;
+    const bool farAway = std::abs(ball.center[vertical]) > kGroundReach * ball.radius;
+    if (turned >= 1.0) center[vertical] = farAway ? ball.center[vertical] - 1.5 * ball.radius : 0.0;
     gfx::Grid grid = gfx::gridAround(center, camera.distance);
-    if (turned < 1.0) grid.normal = along;
+    grid.normal = turned < 1.0 ? along : vertical;
     grid.strength = static_cast<float>(std::min(1.0, std::abs(turned - 1.0)));
     return grid;
 }

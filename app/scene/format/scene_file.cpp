@@ -285,6 +285,10 @@ constexpr std::array kSceneMembers{
                       return readNonNegative(reader, value, place, scene.safeDistance.emplace());
                   }},
     Member<Scene>{"camera", kOptional, readCamera},
+    Member<Scene>{"up", kOptional,
+                  [](Reader& reader, Value value, const Place& place, Scene& scene) {
+                      return readWord(reader, value, place, kUpAxisNames, scene.up.emplace());
+                  }},
     Member<Scene>{"expect", kOptional, readExpectation},
     Member<Scene>{"reported", kOptional, readReports},
 };

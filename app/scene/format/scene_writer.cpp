@@ -182,6 +182,7 @@ std::string writeScene(const Scene& scene) {
     document.add("b", objectLines(scene.b));
     document.addIfSet("safe_distance", scene.safeDistance);
     if (scene.camera) document.add("camera", cameraLines(*scene.camera));
+    if (scene.up) document.add("up", text(std::string(kUpAxisNames[std::size_t(*scene.up)])));
     if (scene.expect) document.add("expect", expectationLines(*scene.expect));
     if (!scene.reported.empty()) {
         std::vector<Lines> reports;

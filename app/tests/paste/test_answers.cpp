@@ -34,6 +34,19 @@ TEST(Answers, WhatIsExpectedOrSetIsNoAnswer) {
     }
 }
 
+// Not an answer, but what a library's text says of itself as well.
+TEST(Answers, ScenesOfLibrariesThatStandAlongZAreShownSo) {
+    const auto upOf = [](const std::string& text) {
+        const Understanding read = understand(text);
+        return take(read, {0, 1}, {}).up;
+    };
+    EXPECT_FALSE(upOf(kPair));
+    EXPECT_EQ(upOf("fcl::Boxd box1(1, 1, 1), box2(1, 1, 1);\nposition2 = (0.5, 0, 0)\n"), scene::UpAxis::z);
+    EXPECT_EQ(upOf("<mujoco><worldbody><geom type=\"sphere\" size=\"1\"/><geom type=\"box\" size=\"1 1 1\"/>"
+                   "</worldbody></mujoco>"),
+              scene::UpAxis::z);
+}
+
 TEST(Answers, OfSeveralNoneIsTaken) {
     const Understanding read =
         understand(kPair + "GJK: intersect: 0 depth: 0.5\nMPR: intersect: 0 depth: 0.1\nnormal: 0 1 0\n");

@@ -311,6 +311,7 @@ std::vector<std::uint64_t> bitsOf(const Scene& scene) {
         add(bits, object->scale);
     }
     add(bits, scene.safeDistance);
+    add(bits, scene.up ? std::optional(static_cast<double>(*scene.up)) : std::nullopt);
     if (scene.camera) {
         add(bits, scene.camera->target);
         for (const double n : {scene.camera->yaw, scene.camera->pitch, scene.camera->distance}) add(bits, n);
@@ -346,6 +347,7 @@ Scene randomScene(std::uint64_t number) {
     scene.a = make.object(number % types);
     scene.b = make.object(number / types % types);
     if (make.chance(3)) scene.safeDistance = std::abs(make.number());
+    if (make.chance(3)) scene.up = make.chance(2) ? UpAxis::y : UpAxis::z;
     if (make.chance(2)) {
         SavedCamera camera;
         camera.target = make.point();

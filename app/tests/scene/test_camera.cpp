@@ -35,6 +35,8 @@ std::vector<Camera> someCameras() {
                 camera.distance = distance;
                 camera.orthographic = orthographic;
                 cameras.push_back(camera);
+                camera.upright = UpAxis::z;
+                cameras.push_back(camera);
             }
         }
     }
@@ -59,7 +61,7 @@ TEST(Camera, AxesAreRightHandedAndUnit) {
         EXPECT_NEAR(glm::length(camera.forward()), 1.0, kRelative);
         expectNear(glm::cross(camera.right(), camera.up()), -camera.forward(), kRelative);
         expectNear(glm::cross(camera.up(), -camera.forward()), camera.right(), kRelative);
-        EXPECT_GE(camera.up().y, 0.0);
+        EXPECT_GE(camera.up()[camera.upright == UpAxis::y ? 1 : 2], 0.0);
     }
 }
 
@@ -72,6 +74,24 @@ TEST(Camera, YawZeroLooksAlongMinusZAndPitchLooksDown) {
     camera.pitch = 0.5;
     EXPECT_GT(camera.position().y, camera.target.y);
     EXPECT_LT(camera.forward().y, 0.0);
+}
+
+// The same view of a world that a quarter about x has turned.
+TEST(Camera, ZUprightIsYUprightOfATurnedWorld) {
+    for (Camera camera : someCameras()) {
+        const auto turned = [](const dvec3& v) { return dvec3(v.x, -v.z, v.y); };
+        if (camera.upright == UpAxis::z) continue;
+        Camera upright = camera;
+        upright.upright = UpAxis::z;
+        EXPECT_EQ(upright.forward(), turned(camera.forward()));
+        EXPECT_EQ(upright.right(), turned(camera.right()));
+        EXPECT_EQ(upright.up(), turned(camera.up()));
+    }
+    Camera front;
+    front.yaw = front.pitch = 0.0;
+    front.upright = UpAxis::z;
+    EXPECT_NEAR(front.forward().y, 1.0, kRelative);  // the front is where y comes from
+    EXPECT_NEAR(front.up().z, 1.0, kRelative);
 }
 
 TEST(Camera, ProjectFindsThePixelOfARay) {

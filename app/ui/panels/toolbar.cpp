@@ -113,7 +113,7 @@ void viewMenu(const TopBarContext& in) {
     if (!ImGui::BeginMenu("View")) return;
     items(in, {frameSelection, frameAll});
     ImGui::Separator();
-    items(in, {viewFront, viewRight, viewTop, toggleOrthographic});
+    items(in, {viewFront, viewRight, viewTop, toggleOrthographic, toggleUpAxis});
     ImGui::Separator();
     overlayMenu(in);
     ImGui::Separator();

@@ -102,6 +102,7 @@ void App::openScene(scene::Scene scene, const std::filesystem::path& path, bool 
     view.selection = Side::b;
     inspector_->link = {};
     evaluateOpened(ui, editor);
+    view.camera.setUpright(editor.document.scene().up.value_or(scene::UpAxis::y));
     if (keepCamera) return;
     if (saved)
         view.camera.jumpTo(scene::fromSaved(*saved));
@@ -186,6 +187,7 @@ FrameWishes App::frame(const FrameInput& input) {
     ui.editing.released = false;
     view.camera.setGlides(ui.preferences.glide);
     view.camera.update(ui.now);
+    view.camera.setUpright(editor.document.scene().up.value_or(scene::UpAxis::y));
     view.contactFromTable.reset();
     view.featureFromResult.reset();
     drawLayout(*this);

@@ -152,6 +152,14 @@ void toggleOrthographic(App& app) {
     app.view.camera.jumpTo(camera);
 }
 
+void toggleUpAxis(App& app) {
+    const bool z = app.editor.document.scene().up == scene::UpAxis::z;
+    app.editor.document.execute(
+        {z ? "Show y upright" : "Show z upright",
+         [z](scene::Scene& scene) { scene.up = z ? std::nullopt : std::optional(scene::UpAxis::z); },
+         {}});
+}
+
 void cycleStyle(App& app) {
     app.view.style = static_cast<gfx::SolidStyle>((static_cast<int>(app.view.style) + 1) % 3);
 }
@@ -261,6 +269,8 @@ constexpr CommandRow kRows[] = {
     {Action::toggleOrthographic, view, {key('5'), scan(SDL_SCANCODE_KP_5)}, "Orthographic",
      "Perspective or orthographic", toggleOrthographic,
      [](const App& app) { return app.view.camera.current().orthographic; }},
+    {Action::toggleUpAxis, view, {}, "z upright", "Show z upright instead of y; kept in the scene", toggleUpAxis,
+     [](const App& app) { return app.editor.document.scene().up == scene::UpAxis::z; }},
     {Action::togglePanels, window, {ctrl(key(' ', kBlender)), scan(SDL_SCANCODE_TAB, kOwn | kMaya)},
      "Hide the panels", "Hide or show the panels", [](App& app) { toggleAllPanels(app.layout); }},
     {Action::toggleScenePanel, window, {}, "Scene panel", nullptr,

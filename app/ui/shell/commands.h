@@ -38,6 +38,7 @@ enum class Action : std::uint8_t {
     viewRight,
     viewTop,
     toggleOrthographic,
+    toggleUpAxis,
     togglePanels,
     toggleScenePanel,
     toggleResultPanel,

@@ -29,6 +29,10 @@ void CameraRig::update(double now) {
     current_ = gliding_ ? scene::interpolate(from_, to_, t) : to_;
 }
 
+void CameraRig::setUpright(scene::UpAxis up) {
+    for (scene::Camera* camera : {&current_, &from_, &to_}) camera->upright = up;
+}
+
 void CameraRig::adapt(double aspectBefore, double aspectAfter) {
     // The angle of view is the vertical one: the width counts where it is the smaller side.
     const double factor = std::min(1.0, aspectBefore) / std::min(1.0, aspectAfter);

@@ -18,6 +18,8 @@ class CameraRig {
     void jumpTo(const scene::Camera& camera);
     void glideTo(const scene::Camera& camera, double now);
     void update(double now);
+    // The axis that stands upright in it, now and at the end of a glide.
+    void setUpright(scene::UpAxis up);
     // The view became narrower or wider: what was seen across its smaller side still is.
     void adapt(double aspectBefore, double aspectAfter);
     bool isGliding() const { return gliding_; }

@@ -48,7 +48,8 @@ void writeSignature(const ViewportContext& in, const SceneExtra& extra, int widt
           static_cast<int>(in.ui.theme), static_cast<int>(view.style));
     s.add(static_cast<int>(in.editor.options.precision), static_cast<int>(in.editor.options.manifold));
     s.add(camera.target);
-    s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic);
+    s.add(camera.yaw, camera.pitch, camera.distance, camera.fieldOfView, camera.orthographic,
+          static_cast<int>(camera.upright));
     for (const draw::OverlayRow& row : draw::overlayRows()) s.add(view.overlays[row.id]);
     if (view.hover) s.add(*view.hover);
     s.add(-1);

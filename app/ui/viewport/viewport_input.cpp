@@ -135,14 +135,16 @@ void finishDrag(const ViewportContext& in) {
 }
 
 // The view that looks along an axis of the world.
-Action viewAlong(int axis) {
-    return axis == 0 ? Action::viewRight : axis == 1 ? Action::viewTop : Action::viewFront;
+Action viewAlong(const ViewportState& view, int axis) {
+    const int upright = view.camera.current().upright == scene::UpAxis::y ? 1 : 2;
+    return axis == 0 ? Action::viewRight : axis == upright ? Action::viewTop : Action::viewFront;
 }
 
 void clickAt(const ViewportContext& in, Host& host) {
     ViewportState& view = in.view;
     if (view.pressedTriad) {
-        if (const auto arm = triadArmAt(in.ui, in.view, view.pressedAt)) host.perform(viewAlong(*arm));
+        if (const auto arm = triadArmAt(in.ui, in.view, view.pressedAt))
+            host.perform(viewAlong(in.view, *arm));
         return;
     }
     if (in.vertices.on) {
@@ -597,7 +599,7 @@ ShortText viewportHint(const ViewportContext& in) {
         return handleHint(in.editor, in.view, in.vertices, *view.selection);
     if (view.hoveredArm)
         return {"Click to look along ", static_cast<char>('x' + *view.hoveredArm), " (",
-                keyOf(in.ui.preferences.keys, viewAlong(*view.hoveredArm)), ')'};
+                keyOf(in.ui.preferences.keys, viewAlong(view, *view.hoveredArm)), ')'};
     if (in.vertices.on) return vertexHint(in.ui, in.view, in.vertices);
     if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
     if (view.mode == gizmo::Mode::resize && !view.selection)
