@@ -43,6 +43,12 @@ bool isDigitAt(std::string_view text, std::size_t at) {
     return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0;
 }
 
+// "rot[0] = ...": which one it is, not what.
+bool isIndex(std::string_view text, std::size_t begin, std::size_t end) {
+    return begin >= 2 && text[begin - 1] == '[' && end < text.size() && text[end] == ']' &&
+           (std::isalnum(static_cast<unsigned char>(text[begin - 2])) != 0 || text[begin - 2] == '_');
+}
+
 // Whether a number may begin at a digit or point of the text, or is the end of a name.
 bool mayBegin(std::string_view text, std::size_t at, bool hasPoint) {
     if (at == 0) return true;
@@ -229,7 +235,8 @@ std::vector<TextNumber> numbersOfText(std::string_view text) {
         std::size_t last = static_cast<std::size_t>(end - text.data());
         if (last <= at) last = at + 1;
         const bool hasPoint = text.substr(at, last - at).find('.') != std::string_view::npos;
-        if (failure == std::errc() && std::isfinite(value) && mayBegin(text, at, hasPoint)) {
+        if (failure == std::errc() && std::isfinite(value) && mayBegin(text, at, hasPoint) &&
+            !isIndex(text, at, last)) {
             // A sign belongs to it unless something stands before that.
             const bool minus = at > 0 && text[at - 1] == '-';
             const bool sign =

@@ -27,6 +27,7 @@ TEST(ByHand, NumbersAreThoseThatAreNoNames) {
               (std::vector{2.0, 1.0, 0.5, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0}));
     EXPECT_EQ(valuesOf("Box0.25 0.5 1.5f size=\".1 .2\""), (std::vector{0.25, 0.5, 1.5, 0.1, 0.2}));
     EXPECT_EQ(valuesOf("a-1, (2)-3, 4 -5"), (std::vector{1.0, 2.0, 3.0, 4.0, -5.0}));
+    EXPECT_EQ(valuesOf("rot[0] = 0.5\nrot[1] = 0.25, [0]"), (std::vector{0.5, 0.25, 0.0}));
     EXPECT_TRUE(valuesOf("no numbers, 1e999").empty());
 }
 
