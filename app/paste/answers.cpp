@@ -101,10 +101,14 @@ class AnswerReader {
             return item.object >= 0 && byte >= item.begin && byte < item.end;
         });
     }
+    // As much of its line as says what the number is.
     std::string_view lineAt(std::size_t byte) const {
-        const std::size_t begin =
-            text_.rfind('\n', byte) == std::string_view::npos ? 0 : text_.rfind('\n', byte) + 1;
-        return text_.substr(begin, std::min(text_.find('\n', byte), text_.size()) - begin);
+        constexpr std::size_t kAround = 160;
+        const std::size_t from = byte > kAround ? byte - kAround : 0;
+        const std::string_view near = text_.substr(from, 2 * kAround);
+        const std::size_t at = byte - from, before = near.rfind('\n', at);
+        const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+        return near.substr(begin, std::min(near.find('\n', at), near.size()) - begin);
     }
 
     // The numbers right behind the name, after ":" or "=", in brackets or not, on the same line.

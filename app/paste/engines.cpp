@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 namespace sepaxis::exchange {
 
@@ -82,14 +83,14 @@ constexpr std::array kEngines = {
 // How a word tells its engine. `prefix`: what follows is a capital letter, as in btVector3.
 enum class Match : std::uint8_t { part, prefix, start };
 struct EngineSign {
-    std::string_view word;
+    std::string_view word;  // small letters
     Match match;
     Id engine;
 };
 constexpr std::array kEngineSigns = {
     EngineSign{"pybullet", Match::part, pybullet},
-    EngineSign{"createCollisionShape", Match::part, pybullet},
-    EngineSign{"createMultiBody", Match::part, pybullet},
+    EngineSign{"createcollisionshape", Match::part, pybullet},
+    EngineSign{"createmultibody", Match::part, pybullet},
     EngineSign{"bullet", Match::part, bullet},
     EngineSign{"bt", Match::prefix, bullet},
     EngineSign{"hppfcl", Match::part, coal},
@@ -98,23 +99,23 @@ constexpr std::array kEngineSigns = {
     EngineSign{"fcl", Match::part, fcl},
     EngineSign{"drake", Match::part, drake},
     EngineSign{"ode", Match::start, ode},
-    EngineSign{"dGeom", Match::start, ode},
-    EngineSign{"dCreate", Match::start, ode},
-    EngineSign{"dBody", Match::start, ode},
-    EngineSign{"dReal", Match::start, ode},
-    EngineSign{"dQuat", Match::start, ode},
-    EngineSign{"dMatrix3", Match::start, ode},
-    EngineSign{"dRFrom", Match::start, ode},
+    EngineSign{"dgeom", Match::start, ode},
+    EngineSign{"dcreate", Match::start, ode},
+    EngineSign{"dbody", Match::start, ode},
+    EngineSign{"dreal", Match::start, ode},
+    EngineSign{"dquat", Match::start, ode},
+    EngineSign{"dmatrix3", Match::start, ode},
+    EngineSign{"drfrom", Match::start, ode},
     EngineSign{"ccd_", Match::start, libccd},
     EngineSign{"ccd", Match::prefix, libccd},
     EngineSign{"libccd", Match::part, libccd},
     EngineSign{"jolt", Match::part, jolt},
     EngineSign{"jph", Match::start, jolt},
-    EngineSign{"BoxShapeSettings", Match::start, jolt},
-    EngineSign{"CapsuleShapeSettings", Match::start, jolt},
-    EngineSign{"ConvexHullShapeSettings", Match::start, jolt},
-    EngineSign{"RotatedTranslatedShape", Match::start, jolt},
-    EngineSign{"CollisionDispatch", Match::start, jolt},
+    EngineSign{"boxshapesettings", Match::start, jolt},
+    EngineSign{"capsuleshapesettings", Match::start, jolt},
+    EngineSign{"convexhullshapesettings", Match::start, jolt},
+    EngineSign{"rotatedtranslatedshape", Match::start, jolt},
+    EngineSign{"collisiondispatch", Match::start, jolt},
     EngineSign{"physx", Match::part, physx},
     EngineSign{"px", Match::prefix, physx},
     EngineSign{"b3", Match::prefix, box3d},
@@ -122,31 +123,31 @@ constexpr std::array kEngineSigns = {
     EngineSign{"parry", Match::part, parry},
     EngineSign{"rapier", Match::part, parry},
     EngineSign{"ncollide", Match::part, parry},
-    EngineSign{"SharedShape", Match::part, parry},
-    EngineSign{"ColliderBuilder", Match::part, parry},
-    EngineSign{"ColliderDesc", Match::part, parry},
+    EngineSign{"sharedshape", Match::part, parry},
+    EngineSign{"colliderbuilder", Match::part, parry},
+    EngineSign{"colliderdesc", Match::part, parry},
     EngineSign{"cannon", Match::part, cannon},
     EngineSign{"three", Match::start, three},
     EngineSign{"babylon", Match::part, babylon},
     EngineSign{"unity", Match::part, unity},
-    EngineSign{"GameObject", Match::start, unity},
-    EngineSign{"BoxCollider", Match::start, unity},
-    EngineSign{"SphereCollider", Match::start, unity},
-    EngineSign{"CapsuleCollider", Match::start, unity},
+    EngineSign{"gameobject", Match::start, unity},
+    EngineSign{"boxcollider", Match::start, unity},
+    EngineSign{"spherecollider", Match::start, unity},
+    EngineSign{"capsulecollider", Match::start, unity},
     EngineSign{"godot", Match::part, godot},
-    EngineSign{"BoxShape3D", Match::part, godot},
-    EngineSign{"SphereShape3D", Match::part, godot},
-    EngineSign{"CapsuleShape3D", Match::part, godot},
-    EngineSign{"CylinderShape3D", Match::part, godot},
-    EngineSign{"Node3D", Match::part, godot},
+    EngineSign{"boxshape3d", Match::part, godot},
+    EngineSign{"sphereshape3d", Match::part, godot},
+    EngineSign{"capsuleshape3d", Match::part, godot},
+    EngineSign{"cylindershape3d", Match::part, godot},
+    EngineSign{"node3d", Match::part, godot},
     EngineSign{"mujoco", Match::part, mujoco},
-    EngineSign{"mjGEOM", Match::start, mujoco},
+    EngineSign{"mjgeom", Match::start, mujoco},
     EngineSign{"gazebo", Match::part, gazebo},
     EngineSign{"bepu", Match::part, bepu},
     EngineSign{"jitter", Match::part, jitter},
-    EngineSign{"JVector", Match::start, jitter},
-    EngineSign{"UPrimitive", Match::start, unreal},
-    EngineSign{"FQuat", Match::start, unreal},
+    EngineSign{"jvector", Match::start, jitter},
+    EngineSign{"uprimitive", Match::start, unreal},
+    EngineSign{"fquat", Match::start, unreal},
     EngineSign{"eigen", Match::part, eigen},
     EngineSign{"quaterniond", Match::part, eigen},
     EngineSign{"quaternionf", Match::part, eigen},
@@ -160,7 +161,7 @@ constexpr std::array kEngineSigns = {
 };
 
 bool tells(const EngineSign& sign, std::string_view word, std::string_view lower) {
-    const std::string wanted = lowerCase(sign.word);
+    const std::string_view wanted = sign.word;
     if (sign.match == Match::part) return holds(lower, wanted);
     // Of a qualified name any part may begin so: "JPH::Vec3", "np.fcl".
     for (std::size_t at = 0; (at = lower.find(wanted, at)) != std::string_view::npos; ++at) {
@@ -187,8 +188,9 @@ const Engine* Engines::of(std::string_view name) {
 }
 
 Engines::Engines(const std::vector<Token>& tokens) {
+    std::set<std::string_view> seen;
     for (const Token& token : tokens) {
-        if (token.kind != TokenKind::word) continue;
+        if (token.kind != TokenKind::word || !seen.insert(token.text).second) continue;
         const Engine* engine = of(token.text);
         if (engine != nullptr && std::find(found_.begin(), found_.end(), engine) == found_.end())
             found_.push_back(engine);

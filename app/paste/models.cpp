@@ -12,6 +12,7 @@
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace sepaxis::exchange {
 
@@ -53,6 +54,7 @@ bool isName(char c) {
 std::map<std::string, std::string, std::less<>> namesOf(std::string_view text) {
     std::map<std::string, std::string, std::less<>> names;
     constexpr std::size_t kMostNames = 500;
+    std::set<std::string> unclosed;
     for (std::size_t at = 0; at < text.size() && names.size() < kMostNames;) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
@@ -69,8 +71,13 @@ std::map<std::string, std::string, std::less<>> namesOf(std::string_view text) {
             continue;
         }
         const std::size_t marks = text.substr(value).starts_with(std::string(3, quote)) ? 3 : 1;
-        const std::size_t last = text.find(std::string(marks, quote), value + marks);
-        if (last == std::string_view::npos) continue;
+        const std::string closing(marks, quote);
+        const std::size_t last =
+            unclosed.contains(closing) ? std::string_view::npos : text.find(closing, value + marks);
+        if (last == std::string_view::npos) {
+            unclosed.insert(closing);  // nor will it be closed further on
+            continue;
+        }
         names[std::string(name)] = std::string(text.substr(value + marks, last - value - marks));
         at = std::max(at, last + marks);
     }

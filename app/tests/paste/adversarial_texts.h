@@ -457,6 +457,21 @@ inline std::vector<AdversarialText> adversarialTexts() {
         std::replace(flat.begin(), flat.end(), '\n', ' ');
         add("numbered, one line " + flat, [=](std::size_t bytes) { return numbered(flat, bytes); });
     }
+    // Answers, records, questions, and names of f-strings that are long, many, or never closed.
+    for (const std::string_view unit :
+         {"depth: 1 normal: 1 2 3 ", "contact point: 1 2 3\n", "box size: 1 2 3\n", "box 1 radius 2 ",
+          "collision: true ", "quaternion = (1, 0, 0, 0)\n", "rotation = (0, 45, 30)\n", "Box a(1, 2, 3); ",
+          "btw pxy b3 fclx ", "1 / 2 "}) {
+        const std::string text(unit);
+        add("answers " + text, [=](std::size_t bytes) { return repeated(text, bytes); });
+    }
+    for (const std::string_view line :
+         {"a = \"\"\"\n", "a = 'x\n", "<geom size=\"{a}\"/>\n", "<mesh vertex=\"{a}{a}\"/>"}) {
+        const std::string text(line);
+        add("model " + text, [=](std::size_t bytes) {
+            return "a = \"" + repeated("1 ", bytes / 4) + "\"\n<mujoco><geom/>" + repeated(text, bytes / 2);
+        });
+    }
     // Half of the text makes something large, the other half uses it again and again.
     for (const std::string_view use :
          {"b = large\n", "large, ", "f(large), ", "large + ", "b = [large, large]\n", "hull(large)\n",
