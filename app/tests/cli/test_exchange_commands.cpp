@@ -104,8 +104,9 @@ TEST_F(Cli, ReadRefusesWhatCollideRefuses) {
         R"({"type": "hull", "positions": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]], "faces": [[0,1,2]]})",
         R"({"type": "mesh", "file": "none.obj"})", R"({"type": "mesh", "file": "none\u0000.obj"})"};
     for (const std::string& shape : shapes) {
-        const std::string path =
-            write("scene.json", R"({"version": 1, "a": {"shape": )" + shape + "}, " + sphere);
+        std::string scene = R"({"version": 1, "a": {"shape": )";
+        scene.append(shape).append("}, ").append(sphere);
+        const std::string path = write("scene.json", scene);
         const Answer collided = run({"collide", path});
         expectBad(collided, "/a/shape");
         const Answer answer = run({"read", path}), explained = run({"read", path, "--explain"});

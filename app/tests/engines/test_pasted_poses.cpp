@@ -93,8 +93,8 @@ void expectReach(const std::string& text, const std::vector<dvec3>& directions,
 }
 
 std::vector<dvec3> directions(Random& random) {
-    std::vector<dvec3> result;
-    for (int i = 0; i < 8; ++i) result.push_back(random.unit());
+    std::vector<dvec3> result(8);
+    for (dvec3& direction : result) direction = random.unit();
     return result;
 }
 
@@ -242,7 +242,9 @@ TEST(PastedPoses, AreThoseOfOde) {
         dGeomGetAABB(geom, bounds);
         const auto theirs = [&](const dvec3& direction) {
             for (int k = 0; k < 3; ++k)
-                if (direction[k] != 0.0) return direction[k] > 0.0 ? bounds[2 * k + 1] : -bounds[2 * k];
+                if (direction[k] != 0.0)
+                    return direction[k] > 0.0 ? bounds[static_cast<std::size_t>(2 * k) + 1]
+                                              : -bounds[static_cast<std::size_t>(2 * k)];
             return 0.0;
         };
         expectReach(text, kAxes, theirs, i % 4 == 3 ? r : 0.0, 1e-9);
@@ -280,9 +282,10 @@ TEST(PastedPoses, AreThoseOfFcl) {
         const double a = random.number(-1.4, 1.4);
         fcl::Transform3d t = fcl::Transform3d::Identity();
         t.translation() << p.x, p.y, p.z;
-        text = "auto shape1 = std::make_shared<fcl::" + text +
-               ");\nfcl::Transform3d tf1 = fcl::Transform3d::Identity();\ntf1.translation() << " + list(p) +
-               ";\n";
+        std::string made = "auto shape1 = std::make_shared<fcl::";
+        made.append(text).append(");\nfcl::Transform3d tf1 = fcl::Transform3d::Identity();\n");
+        made.append("tf1.translation() << ").append(list(p)).append(";\n");
+        text = std::move(made);
         if (i % 2 == 0) {
             t.linear() = fcl::Quaterniond(q[3], q[0], q[1], q[2]).toRotationMatrix();
             text += "tf1.linear() = fcl::Quaterniond(" + list({q[3], q[0], q[1], q[2]}) +

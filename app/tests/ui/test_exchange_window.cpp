@@ -44,8 +44,9 @@ class ExchangeTest : public WindowTest {
             const std::size_t open = paste().read.questions.size();
             const ImGuiWindow* page = imguiWindow("##understood");
             ASSERT_NE(page, nullptr);
-            for (float y = 44; y < page->Size.y && paste().read.questions.size() == open; y += 8) {
-                click({page->Pos.x + 20, page->Pos.y + y});
+            for (int y = 44; y < static_cast<int>(page->Size.y) && paste().read.questions.size() == open;
+                 y += 8) {
+                click({page->Pos.x + 20, page->Pos.y + static_cast<float>(y)});
                 waitUntilRead();
             }
             ASSERT_LT(paste().read.questions.size(), open);
