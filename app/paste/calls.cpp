@@ -280,6 +280,7 @@ void Interpreter::setMember(const std::string& base, const std::string& name, co
         if (const auto read = readMatrix4(numbersOf(arguments), MatrixOrder::columns)) {
             Value posed = poseValue({read->pose, true, true});
             posed.how = read->words;
+            posed.items = arguments.items;
             posed.begin = arguments.begin;
             posed.end = arguments.end;
             assignMember(base, "pose", posed);

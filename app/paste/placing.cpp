@@ -119,8 +119,8 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     if (meansPosition(role)) pose->hasRotation = false;
     if (meansRotation(role)) pose->hasPosition = false;
     if (value.kind == ValueKind::pose && !value.pose.known()) pose->hasRotation = meansRotation(role);
-    const int item =
-        value.items.empty() ? addPose(*pose, {value.begin, value.end}, base, words, warning) : value.items[0];
+    std::vector<int> pieces = value.items;
+    if (pieces.empty()) pieces = {addPose(*pose, {value.begin, value.end}, base, words, warning)};
     spendPieces(value, base);
     Value& target = variables_[base];
     if (target.kind == ValueKind::none) target.kind = ValueKind::pose;
@@ -130,7 +130,7 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     if (pose->hasRotation) target.pose.pose.orientation = pose->pose.orientation;
     target.pose.hasPosition = target.pose.hasPosition || pose->hasPosition;
     target.pose.hasRotation = target.pose.hasRotation || pose->hasRotation;
-    addItems(target.items, {item});
+    addItems(target.items, pieces);
     if (target.kind == ValueKind::shape) {
         placeShape(target);
         return;
@@ -140,7 +140,7 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
         std::find_if(loose.begin(), loose.end(), [&](const LoosePose& l) { return l.name == base; });
     if (known != loose.end()) {
         known->pose = target.pose;
-        addItems(known->items, {item});
+        addItems(known->items, pieces);
     } else {
         addLoose({target.pose, base, target.items, shapes.size(), value.begin, false});
     }

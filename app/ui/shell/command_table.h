@@ -35,6 +35,7 @@ struct Key {
 // The groups of the page of keys.
 enum class CommandGroup : std::uint8_t { view, shape, vertices, overlays, file, edit, window };
 
+// In the order in which a row is read: NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
 struct CommandRow {
     Action action;
     CommandGroup group;
