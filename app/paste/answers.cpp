@@ -1,8 +1,8 @@
 #include "app/paste/answers.h"
 
 #include "app/base/json_text.h"
-#include "app/paste/interpreter.h"
-#include "app/paste/shape_calls.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/shape_calls.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 #include "app/paste/by_hand.h"
 
 #include "app/base/utf8.h"
-#include "app/paste/assemble.h"
+#include "app/paste/code/assemble.h"
+#include "app/paste/code/shape_calls.h"
 #include "app/paste/rotations.h"
-#include "app/paste/shape_calls.h"
 
 #include <algorithm>
 #include <cctype>

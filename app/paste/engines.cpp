@@ -1,6 +1,6 @@
 #include "app/paste/engines.h"
 
-#include "app/paste/interpreter.h"
+#include "app/paste/code/interpreter.h"
 
 #include <algorithm>
 #include <array>

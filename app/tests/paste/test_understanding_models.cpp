@@ -1,5 +1,5 @@
 // Models of robots and scenes in XML: MJCF, URDF and SDF, alone or between the lines of a message.
-#include "app/paste/markup.h"
+#include "app/paste/formats/markup.h"
 #include "app/tests/paste/understanding_checks.h"
 
 #include <cmath>

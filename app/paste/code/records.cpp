@@ -1,8 +1,8 @@
 // Two shapes that a program or a person lists by names and numbers: "box dimensions: 1 2 3", "capsule 1:"
 // with "radius = 2" below. Every number that stands behind a name of a shape's part must be that part.
 #include "app/base/json_text.h"
-#include "app/paste/call_values.h"
-#include "app/paste/interpreter.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/interpreter.h"
 
 #include <algorithm>
 #include <array>

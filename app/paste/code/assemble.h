@@ -1,7 +1,7 @@
 // From what was read to two objects. Internal to the reader.
 #pragma once
 
-#include "app/paste/interpreter.h"
+#include "app/paste/code/interpreter.h"
 
 namespace sepaxis::exchange {
 

@@ -1,8 +1,8 @@
 // Shapes that are described by keys: { type: "box", halfExtents: [1, 1, 1], position: [0, 1, 0] }.
 #include "app/base/json_text.h"
-#include "app/paste/interpreter.h"
-#include "app/paste/roles.h"
-#include "app/paste/shape_calls.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
+#include "app/paste/code/shape_calls.h"
 
 #include <algorithm>
 #include <array>

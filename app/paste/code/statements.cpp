@@ -1,8 +1,8 @@
 // Statements: which tokens belong together, and which of them name a value.
-#include "app/paste/interpreter.h"
-#include "app/paste/roles.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
+#include "app/paste/code/shape_calls.h"
 #include "app/paste/rotations.h"
-#include "app/paste/shape_calls.h"
 
 #include <algorithm>
 #include <array>

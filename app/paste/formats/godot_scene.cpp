@@ -1,11 +1,11 @@
-#include "app/paste/godot_scene.h"
+#include "app/paste/formats/godot_scene.h"
 
 #include "app/base/json_text.h"
 #include "app/base/trimmed.h"
-#include "app/paste/assemble.h"
-#include "app/paste/call_values.h"
+#include "app/paste/code/assemble.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/shape_calls.h"
 #include "app/paste/rotations.h"
-#include "app/paste/shape_calls.h"
 
 #include <charconv>
 #include <cmath>

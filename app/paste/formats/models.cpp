@@ -1,12 +1,12 @@
-#include "app/paste/models.h"
+#include "app/paste/formats/models.h"
 
 #include "app/base/json_text.h"
 #include "app/base/trimmed.h"
-#include "app/paste/assemble.h"
-#include "app/paste/call_values.h"
-#include "app/paste/markup.h"
+#include "app/paste/code/assemble.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/shape_calls.h"
+#include "app/paste/formats/markup.h"
 #include "app/paste/rotations.h"
-#include "app/paste/shape_calls.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
-#include "app/paste/roles.h"
+#include "app/paste/code/roles.h"
 
-#include "app/paste/interpreter.h"
+#include "app/paste/code/interpreter.h"
 
 namespace sepaxis::exchange {
 

@@ -1,6 +1,6 @@
 // Rows of numbers on lines of their own: points, matrices, vectors.
-#include "app/paste/interpreter.h"
-#include "app/paste/roles.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
 #include "app/paste/rotations.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/paste/markup.h"
+#include "app/paste/formats/markup.h"
 
 #include <algorithm>
 #include <cctype>

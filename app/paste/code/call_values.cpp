@@ -1,4 +1,4 @@
-#include "app/paste/call_values.h"
+#include "app/paste/code/call_values.h"
 
 #include <bitset>
 

@@ -1,8 +1,8 @@
 // Where things stand: poses with names of their own, and those that are given to something part by part.
-#include "app/paste/call_values.h"
-#include "app/paste/interpreter.h"
-#include "app/paste/roles.h"
-#include "app/paste/shape_calls.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
+#include "app/paste/code/shape_calls.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
-#include "app/paste/assemble.h"
+#include "app/paste/code/assemble.h"
 
 #include "app/base/json_text.h"
-#include "app/paste/call_values.h"
-#include "app/paste/shape_calls.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/shape_calls.h"
 #include "app/scene/format/validation.h"
 #include "app/scene/shapes/shape_types.h"
 

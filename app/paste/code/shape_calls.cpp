@@ -1,4 +1,4 @@
-#include "app/paste/shape_calls.h"
+#include "app/paste/code/shape_calls.h"
 
 #include "app/base/json_text.h"
 

@@ -1,9 +1,9 @@
 // What a value means under its name: a shape, a point list, a pose.
 #include "app/base/json_text.h"
-#include "app/paste/interpreter.h"
-#include "app/paste/roles.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
+#include "app/paste/code/shape_calls.h"
 #include "app/paste/rotations.h"
-#include "app/paste/shape_calls.h"
 
 #include <algorithm>
 #include <cctype>

@@ -3,9 +3,9 @@
 // reader.
 #pragma once
 
+#include "app/paste/code/shape_calls.h"
 #include "app/paste/engines.h"
 #include "app/paste/passed_over.h"
-#include "app/paste/shape_calls.h"
 #include "app/paste/value.h"
 
 #include <array>

@@ -1,9 +1,9 @@
 // Functions that nobody here knows: with one shape and perhaps a pose they give that shape, posed; with two
 // shapes they are what the text asks about.
 #include "app/base/json_text.h"
-#include "app/paste/call_values.h"
-#include "app/paste/interpreter.h"
-#include "app/paste/roles.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // Expressions: numbers, vectors and poses are computed as the text says.
 #include "app/base/json_text.h"
-#include "app/paste/call_values.h"
-#include "app/paste/interpreter.h"
-#include "app/paste/roles.h"
-#include "app/paste/shape_calls.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
+#include "app/paste/code/shape_calls.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // Calls that make orientations and poses.
 #include "app/base/json_text.h"
-#include "app/paste/call_values.h"
-#include "app/paste/interpreter.h"
+#include "app/paste/code/call_values.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/shape_calls.h"
 #include "app/paste/rotations.h"
-#include "app/paste/shape_calls.h"
 
 #include <algorithm>
 #include <cmath>
