@@ -80,100 +80,108 @@ constexpr std::array kEngines = {
     Engine{"glam", kWLast, kNoBoxes, kNoAxis, kNoEuler, kRadians},
 };
 
-// How a word tells its engine. `prefix`: what follows is a capital letter, as in btVector3.
-enum class Match : std::uint8_t { part, prefix, start };
+// How a word tells its engine: it begins with the sign, or a part of its name does ("JPH::Vec3", "np.fcl").
+// With `prefix` a capital letter follows, as in btVector3; with `whole` no letter does.
+enum class Match : std::uint8_t { start, prefix, whole };
 struct EngineSign {
     std::string_view word;  // small letters
     Match match;
     Id engine;
 };
+// Names of code. Words that people use otherwise ("three", "jitter", "unity", "bullet") tell nothing by
+// themselves.
 constexpr std::array kEngineSigns = {
-    EngineSign{"pybullet", Match::part, pybullet},
-    EngineSign{"createcollisionshape", Match::part, pybullet},
-    EngineSign{"createmultibody", Match::part, pybullet},
-    EngineSign{"bullet", Match::part, bullet},
+    EngineSign{"pybullet", Match::start, pybullet},
+    EngineSign{"createcollisionshape", Match::start, pybullet},
+    EngineSign{"createmultibody", Match::start, pybullet},
+    EngineSign{"bullet3", Match::start, bullet},
+    EngineSign{"bulletphysics", Match::start, bullet},
     EngineSign{"bt", Match::prefix, bullet},
-    EngineSign{"hppfcl", Match::part, coal},
-    EngineSign{"hpp-fcl", Match::part, coal},
-    EngineSign{"coal", Match::start, coal},
-    EngineSign{"fcl", Match::part, fcl},
-    EngineSign{"drake", Match::part, drake},
-    EngineSign{"ode", Match::start, ode},
+    EngineSign{"btquat", Match::start, bullet},
+    EngineSign{"btmatrix", Match::start, bullet},
+    EngineSign{"bttransform", Match::start, bullet},
+    EngineSign{"hppfcl", Match::start, coal},
+    EngineSign{"coal", Match::whole, coal},
+    EngineSign{"fcl", Match::whole, fcl},
+    EngineSign{"drake", Match::whole, drake},
+    EngineSign{"ode", Match::whole, ode},
     EngineSign{"dgeom", Match::start, ode},
     EngineSign{"dcreate", Match::start, ode},
     EngineSign{"dbody", Match::start, ode},
-    EngineSign{"dreal", Match::start, ode},
-    EngineSign{"dquat", Match::start, ode},
-    EngineSign{"dmatrix3", Match::start, ode},
+    EngineSign{"dreal", Match::whole, ode},
+    EngineSign{"dquaternion", Match::whole, ode},
+    EngineSign{"dmatrix3", Match::whole, ode},
     EngineSign{"drfrom", Match::start, ode},
     EngineSign{"ccd_", Match::start, libccd},
     EngineSign{"ccd", Match::prefix, libccd},
-    EngineSign{"libccd", Match::part, libccd},
-    EngineSign{"jolt", Match::part, jolt},
-    EngineSign{"jph", Match::start, jolt},
+    EngineSign{"libccd", Match::start, libccd},
+    EngineSign{"joltphysics", Match::start, jolt},
+    EngineSign{"jph", Match::whole, jolt},
     EngineSign{"boxshapesettings", Match::start, jolt},
     EngineSign{"capsuleshapesettings", Match::start, jolt},
     EngineSign{"convexhullshapesettings", Match::start, jolt},
     EngineSign{"rotatedtranslatedshape", Match::start, jolt},
     EngineSign{"collisiondispatch", Match::start, jolt},
-    EngineSign{"physx", Match::part, physx},
+    EngineSign{"physx", Match::whole, physx},
     EngineSign{"px", Match::prefix, physx},
+    EngineSign{"pxquat", Match::start, physx},
+    EngineSign{"pxmat", Match::start, physx},
+    EngineSign{"pxtransform", Match::start, physx},
     EngineSign{"b3", Match::prefix, box3d},
-    EngineSign{"box3d", Match::part, box3d},
-    EngineSign{"parry", Match::part, parry},
-    EngineSign{"rapier", Match::part, parry},
-    EngineSign{"ncollide", Match::part, parry},
-    EngineSign{"sharedshape", Match::part, parry},
-    EngineSign{"colliderbuilder", Match::part, parry},
-    EngineSign{"colliderdesc", Match::part, parry},
-    EngineSign{"cannon", Match::part, cannon},
-    EngineSign{"three", Match::start, three},
-    EngineSign{"babylon", Match::part, babylon},
-    EngineSign{"unity", Match::part, unity},
+    EngineSign{"b3quat", Match::start, box3d},
+    EngineSign{"box3d", Match::whole, box3d},
+    EngineSign{"parry", Match::start, parry},
+    EngineSign{"rapier", Match::start, parry},
+    EngineSign{"ncollide", Match::start, parry},
+    EngineSign{"sharedshape", Match::start, parry},
+    EngineSign{"colliderbuilder", Match::start, parry},
+    EngineSign{"colliderdesc", Match::start, parry},
+    EngineSign{"cannon.", Match::start, cannon},
+    EngineSign{"three.", Match::start, three},
+    EngineSign{"babylon", Match::whole, babylon},
+    EngineSign{"unityengine", Match::start, unity},
     EngineSign{"gameobject", Match::start, unity},
     EngineSign{"boxcollider", Match::start, unity},
     EngineSign{"spherecollider", Match::start, unity},
     EngineSign{"capsulecollider", Match::start, unity},
-    EngineSign{"godot", Match::part, godot},
-    EngineSign{"boxshape3d", Match::part, godot},
-    EngineSign{"sphereshape3d", Match::part, godot},
-    EngineSign{"capsuleshape3d", Match::part, godot},
-    EngineSign{"cylindershape3d", Match::part, godot},
-    EngineSign{"node3d", Match::part, godot},
-    EngineSign{"mujoco", Match::part, mujoco},
+    EngineSign{"godot", Match::start, godot},
+    EngineSign{"boxshape3d", Match::start, godot},
+    EngineSign{"sphereshape3d", Match::start, godot},
+    EngineSign{"capsuleshape3d", Match::start, godot},
+    EngineSign{"cylindershape3d", Match::start, godot},
+    EngineSign{"collisionshape3d", Match::start, godot},
+    EngineSign{"mujoco", Match::start, mujoco},
     EngineSign{"mjgeom", Match::start, mujoco},
-    EngineSign{"gazebo", Match::part, gazebo},
-    EngineSign{"bepu", Match::part, bepu},
-    EngineSign{"jitter", Match::part, jitter},
-    EngineSign{"jvector", Match::start, jitter},
+    EngineSign{"gazebo", Match::start, gazebo},
+    EngineSign{"bepuphysics", Match::start, bepu},
+    EngineSign{"bepuutilities", Match::start, bepu},
+    EngineSign{"jitter2", Match::start, jitter},
+    EngineSign{"jvector", Match::whole, jitter},
     EngineSign{"uprimitive", Match::start, unreal},
-    EngineSign{"fquat", Match::start, unreal},
-    EngineSign{"eigen", Match::part, eigen},
-    EngineSign{"quaterniond", Match::part, eigen},
-    EngineSign{"quaternionf", Match::part, eigen},
-    EngineSign{"pinocchio", Match::part, eigen},
-    EngineSign{"glm", Match::start, glmLibrary},
-    EngineSign{"scipy", Match::part, scipy},
-    EngineSign{"nalgebra", Match::part, nalgebra},
-    EngineSign{"quaternion::new", Match::part, nalgebra},
-    EngineSign{"glam", Match::start, glam},
-    EngineSign{"quat::from_xyzw", Match::part, glam},
+    EngineSign{"fquat", Match::whole, unreal},
+    EngineSign{"eigen", Match::whole, eigen},
+    EngineSign{"quaterniond", Match::start, eigen},
+    EngineSign{"quaternionf", Match::start, eigen},
+    EngineSign{"pinocchio", Match::start, eigen},
+    EngineSign{"glm", Match::whole, glmLibrary},
+    EngineSign{"scipy", Match::start, scipy},
+    EngineSign{"nalgebra", Match::start, nalgebra},
+    EngineSign{"quaternion::new", Match::start, nalgebra},
+    EngineSign{"glam", Match::whole, glam},
+    EngineSign{"quat::from_xyzw", Match::start, glam},
 };
 
 bool tells(const EngineSign& sign, std::string_view word, std::string_view lower) {
-    const std::string_view wanted = sign.word;
-    if (sign.match == Match::part) return holds(lower, wanted);
-    // Of a qualified name any part may begin so: "JPH::Vec3", "np.fcl".
-    for (std::size_t at = 0; (at = lower.find(wanted, at)) != std::string_view::npos; ++at) {
-        const std::size_t behind = at + wanted.size();
-        if (at > 0 && std::isalnum(static_cast<unsigned char>(lower[at - 1])) != 0) continue;
-        const bool goesOn =
-            behind < lower.size() && std::isalnum(static_cast<unsigned char>(lower[behind])) != 0;
-        // Names come in small letters, too, once they were made so.
-        const bool small = word == lower && behind + 2 < word.size() && goesOn;
-        const bool capital =
-            small || (behind < word.size() && std::isupper(static_cast<unsigned char>(word[behind])) != 0);
-        if (sign.match == Match::prefix ? capital : !goesOn || wanted.size() > 3) return true;
+    const auto isOf = [](int (*is)(int), std::string_view text, std::size_t at) {
+        return at < text.size() && is(static_cast<unsigned char>(text[at])) != 0;
+    };
+    for (std::size_t at = 0; (at = lower.find(sign.word, at)) != std::string_view::npos; ++at) {
+        const std::size_t behind = at + sign.word.size();
+        if (at > 0 && isOf(std::isalnum, lower, at - 1)) continue;
+        if (sign.match == Match::start) return true;
+        if (sign.match == Match::prefix ? isOf(std::isupper, word, behind)
+                                        : !isOf(std::isalnum, lower, behind))
+            return true;
     }
     return false;
 }

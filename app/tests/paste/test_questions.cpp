@@ -38,6 +38,18 @@ TEST(Questions, SizesAndAxesOfSharedNamesAreAsked) {
     EXPECT_TRUE(asked("// drake\nusing drake::geometry; Sphere a(1); Cylinder b(1, 3);\n" + places).empty());
 }
 
+// Words that name a library are other words, too.
+TEST(Questions, WordsOfSentencesNameNoLibrary) {
+    const std::string boxes =
+        "Box a(1, 2, 3); Box b(1, 1, 1);\na.position = (0, 0, 0)\nb.position = (0, 1, 0)\n";
+    for (const char* words :
+         {"three boxes jitter\n", "a community of boxes\n", "the bullet hits\n", "they coalesce\n",
+          "a jolt goes through it\n", "with the identity, unity and eigenvalues\n"})
+        EXPECT_EQ(asked(words + boxes), (std::vector{Doubt::boxes, Doubt::boxes})) << words;
+    EXPECT_TRUE(asked("the fcl library\n" + boxes).empty());
+    EXPECT_TRUE(asked("import hppfcl as coal\n" + boxes).empty());
+}
+
 TEST(Questions, TheUnitAndTheOrderOfAnglesAreAsked) {
     EXPECT_EQ(asked(kTwoBoxes + "b.rotation = (0, 45, 0)\n"), std::vector{Doubt::angles});
     EXPECT_EQ(asked(kTwoBoxes + "b.rotation = (0.3, 0.4, 0)\n"), (std::vector{Doubt::angles, Doubt::euler}));
