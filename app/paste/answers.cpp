@@ -66,10 +66,9 @@ bool speaksOfOthers(std::string_view line) {
 class AnswerReader {
  public:
     AnswerReader(std::string_view text, const std::vector<Token>& tokens, const Understanding& result)
-        : text_(text), tokens_(tokens), result_(result), places_(text) {}
+        : text_(text), tokens_(tokens), result_(result) {}
 
     scene::Report report;
-    std::string words;
     std::vector<std::string> notes;
     std::vector<Span> spans;
 
@@ -193,7 +192,6 @@ class AnswerReader {
     std::string_view text_;
     const std::vector<Token>& tokens_;
     const Understanding& result_;
-    const Places places_;
     std::array<bool, 5> several_{};
 };
 

@@ -33,24 +33,21 @@ bool saysNumbers(const Token& token) {
 }
 
 // Calls `visit` with every number outside of the spans and with whether a number within stands between it and
-// the one before; returns how many lie within.
+// the one before.
 template <class Visit>
-std::size_t walk(const std::vector<Token>& tokens, const std::vector<Span>& spans, Visit visit) {
-    std::size_t inside = 0;
+void walk(const std::vector<Token>& tokens, const std::vector<Span>& spans, Visit visit) {
     bool apart = true;
     auto span = spans.begin();
     for (const Token& token : tokens) {
         if (!saysNumbers(token)) continue;
         while (span != spans.end() && span->second <= token.begin) ++span;
         if (span != spans.end() && span->first <= token.begin) {
-            ++inside;
             apart = true;
         } else {
             visit(token, apart);
             apart = false;
         }
     }
-    return inside;
 }
 
 std::string lineOf(std::string_view text, std::size_t byte) {
@@ -72,11 +69,6 @@ std::string lineOf(std::string_view text, std::size_t byte) {
 }
 
 }  // namespace
-
-std::size_t coveredNumbers(const std::vector<Token>& tokens, std::vector<Span> spans) {
-    merge(spans);
-    return walk(tokens, spans, [](const Token&, bool) {});
-}
 
 void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std::vector<Span> spans,
                     Understanding& result) {

@@ -10,9 +10,6 @@ namespace sepaxis::exchange {
 
 using Span = std::pair<std::size_t, std::size_t>;  // bytes, [begin, end)
 
-// How many numbers of the text lie in the spans.
-std::size_t coveredNumbers(const std::vector<Token>& tokens, std::vector<Span> spans);
-
 // Lines with numbers that lie neither in an item nor in the spans, neighbours together, into
 // `result.passed`.
 void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std::vector<Span> spans,

@@ -66,7 +66,6 @@ enum class Doubt : std::uint8_t {
     rotation,  // the same of its rotation, beside numbers that were not read
     value,     // a part that could not be read, or was put right
     pair,      // which of the shapes are A and B
-    report,    // which of several numbers is the answer
 };
 
 struct Choices : Reading {

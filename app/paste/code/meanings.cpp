@@ -230,7 +230,7 @@ std::optional<PartialPose> Interpreter::eulerPose(const Value& value, const std:
     if (v != dvec3(0.0) && chosen == unit && choices_.angles == AngleUnit::automatic && !saysDegrees &&
         !holds(lower, "rad"))
         doubt(Doubt::angles,
-              scene::excerpt(name) + " " + at(v) + (degrees ? " in degrees?" : " in radians?"));
+              "is " + scene::excerpt(name) + " " + at(v) + (degrees ? " in degrees?" : " in radians?"));
     const EulerOrder order = orderOfAngles(name, value.numbers, engines_.agreed(&Engine::euler, name));
     const dvec3 angles{angle(v.x, chosen), angle(v.y, chosen), angle(v.z, chosen)};
     words = "Euler angles " + at(v) + (chosen == AngleUnit::degrees ? " in degrees, " : " in radians, ") +

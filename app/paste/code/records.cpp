@@ -79,7 +79,7 @@ struct Record {
 
 class RecordReader {
  public:
-    RecordReader(std::string_view text, const std::vector<Token>& tokens) : text_(text), tokens_(tokens) {}
+    explicit RecordReader(const std::vector<Token>& tokens) : tokens_(tokens) {}
 
     std::vector<Record> records;
 
@@ -191,7 +191,6 @@ class RecordReader {
         return true;
     }
 
-    std::string_view text_;
     const std::vector<Token>& tokens_;
     std::size_t now_ = 0;
     std::string key_;
@@ -200,7 +199,7 @@ class RecordReader {
 }  // namespace
 
 void Interpreter::readRecords() {
-    RecordReader reader(text_, tokens_);
+    RecordReader reader(tokens_);
     if (!reader.read()) return;
     std::vector<Item> before = std::exchange(items, {});
     std::vector<LoosePose> poses = std::exchange(loose, {});
