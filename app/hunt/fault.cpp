@@ -59,8 +59,8 @@ Trial::Trial(const scene::Method& method, scene::Precision precision)
     options_.fast = true;
 }
 
-double Trial::leftOver(const dvec3& mtv) {
-    scene::PosedPair pair = scene::pairOf(truth_);
+double Trial::leftOver(const Evaluation& truth, const dvec3& mtv) {
+    scene::PosedPair pair = scene::pairOf(truth);
     pair.poses[1].position = pair.poses[1].position - pair.poses[0].position + mtv;
     pair.poses[0].position = dvec3(0.0);
     scene::EvaluationOptions options;
@@ -69,42 +69,58 @@ double Trial::leftOver(const dvec3& mtv) {
     return signedDepth(moved_.collision);
 }
 
-std::optional<Fault> Trial::run(const scene::PosedPair& pair) {
+std::span<const Tried> Trial::run(std::span<const scene::PosedPair> poses) {
     scene::EvaluationOptions exact;
     exact.fast = true;
-    if (scene::evaluatePair(pair, exact, truth_)) return std::nullopt;
-    if (scene::evaluatePair(pair, options_, answer_)) return std::nullopt;
-    if (answer_.breakdown != scene::Breakdown::none) {
-        constexpr FaultClass kKinds[] = {FaultClass::crash, FaultClass::crash, FaultClass::hang,
-                                         FaultClass::exit};
-        return Fault{kKinds[static_cast<std::size_t>(answer_.breakdown)],
-                     std::numeric_limits<double>::infinity()};
+    const std::size_t count = poses.size();
+    if (truths_.size() < count) {
+        truths_.resize(count);
+        answers_.resize(count);
     }
-    if (truth_.collision.behindOneSided || answer_.collision.behindOneSided) return std::nullopt;
-    if (!isFinite(answer_)) return Fault{FaultClass::notFinite, std::numeric_limits<double>::infinity()};
-    const double amount = std::abs(signedDepth(truth_.collision));
-    return compare(contract_.tolerance * scene::sizeOfPair(truth_) + contract_.relative * amount);
+    tried_.assign(count, {});
+    errors_.resize(count);
+    scene::evaluatePoses(poses, options_, std::span(answers_).first(count), errors_);
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool isOut = scene::evaluatePair(poses[i], exact, truths_[i]).has_value();
+        tried_[i].axis = truths_[i].collision.kind;
+        if (!isOut && !errors_[i]) tried_[i].fault = judge(truths_[i], answers_[i]);
+    }
+    return tried_;
 }
 
-std::optional<Fault> Trial::compare(double tolerance) {
-    const Collision<double>&c = answer_.collision, &exact = truth_.collision;
+std::optional<Fault> Trial::judge(const Evaluation& truth, const Evaluation& answer) {
+    if (answer.breakdown != scene::Breakdown::none) {
+        constexpr FaultClass kKinds[] = {FaultClass::crash, FaultClass::crash, FaultClass::hang,
+                                         FaultClass::exit};
+        return Fault{kKinds[static_cast<std::size_t>(answer.breakdown)],
+                     std::numeric_limits<double>::infinity()};
+    }
+    if (truth.collision.behindOneSided || answer.collision.behindOneSided) return std::nullopt;
+    if (!isFinite(answer)) return Fault{FaultClass::notFinite, std::numeric_limits<double>::infinity()};
+    const double amount = std::abs(signedDepth(truth.collision));
+    return compare(truth, answer,
+                   contract_.tolerance * scene::sizeOfPair(truth) + contract_.relative * amount);
+}
+
+std::optional<Fault> Trial::compare(const Evaluation& truth, const Evaluation& answer, double tolerance) {
+    const Collision<double>&c = answer.collision, &exact = truth.collision;
     const double due = signedDepth(exact);
     if (c.overlap != exact.overlap) {
         if (std::abs(due) <= tolerance) return std::nullopt;
         return Fault{exact.overlap ? FaultClass::missed : FaultClass::falseHit, std::abs(due)};
     }
-    const bool knows = c.overlap ? answer_.known.depth : answer_.known.distance;
+    const bool knows = c.overlap ? answer.known.depth : answer.known.distance;
     if (!knows) return std::nullopt;
     const double off = std::abs(signedDepth(c) - due);
     if (off > tolerance) return Fault{c.overlap ? FaultClass::depth : FaultClass::distance, off};
     if (!c.overlap || c.normal == dvec3(0.0)) return std::nullopt;
     // A normal is right where moving along it by the depth just separates, whether or not it is the only one.
-    if (const double left = std::abs(leftOver(c.mtv())); left > 2.0 * tolerance)
+    if (const double left = std::abs(leftOver(truth, c.mtv())); left > 2.0 * tolerance)
         return Fault{FaultClass::normal, left};
     double farthest = 0.0;
     for (const ManifoldPoint<double>& point : c.manifold) {
-        const double ofA = outside(truth_, 0, point.point), ofB = outside(truth_, 1, point.point);
-        farthest = std::max(farthest, answer_.known.manifold ? std::max(ofA, ofB) : std::min(ofA, ofB));
+        const double ofA = outside(truth, 0, point.point), ofB = outside(truth, 1, point.point);
+        farthest = std::max(farthest, answer.known.manifold ? std::max(ofA, ofB) : std::min(ofA, ofB));
     }
     if (farthest > c.depth + 2.0 * tolerance) return Fault{FaultClass::manifold, farthest};
     return std::nullopt;

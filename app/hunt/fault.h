@@ -7,8 +7,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sepaxis::hunt {
 
@@ -42,24 +44,36 @@ struct Fault {
     double error = 0.0;  // metres; infinite for what is not finite
 };
 
-// The pair answered twice, by the exact query and by the method. Its memory is used again from pose to pose.
+struct Tried {
+    std::optional<Fault> fault;      // nothing where it keeps its contract or does not answer such a pair
+    AxisKind axis = AxisKind::none;  // that decides, by the exact query
+};
+
+// Pairs answered twice, by the exact query and by the method. Its memory is used again from pose to pose.
 class Trial {
  public:
     // `method` outlives it.
     Trial(const scene::Method& method, scene::Precision precision);
 
-    // The fault of the method's answer; nothing where it keeps its contract or does not answer such a pair.
-    std::optional<Fault> run(const scene::PosedPair& pair);
-    const scene::Evaluation& truth() const { return truth_; }
-    const scene::Evaluation& answer() const { return answer_; }
+    // Poses of one pair of shapes; the result is valid until it is run again.
+    std::span<const Tried> run(std::span<const scene::PosedPair> poses);
+    const Tried& run(const scene::PosedPair& pair) { return run({&pair, 1}).front(); }
+    // Of the first pose.
+    const scene::Evaluation& truth() const { return truths_.front(); }
+    const scene::Evaluation& answer() const { return answers_.front(); }
 
  private:
-    std::optional<Fault> compare(double tolerance);  // metres
-    double leftOver(const scene::dvec3& mtv);
+    std::optional<Fault> judge(const scene::Evaluation& truth, const scene::Evaluation& answer);
+    std::optional<Fault> compare(const scene::Evaluation& truth, const scene::Evaluation& answer,
+                                 double tolerance);  // metres
+    double leftOver(const scene::Evaluation& truth, const scene::dvec3& mtv);
 
     scene::EvaluationOptions options_;
     Contract contract_;
-    scene::Evaluation truth_, answer_, moved_;
+    std::vector<scene::Evaluation> truths_, answers_;
+    std::vector<std::optional<scene::SceneError>> errors_;
+    std::vector<Tried> tried_;
+    scene::Evaluation moved_;
 };
 
 }  // namespace sepaxis::hunt

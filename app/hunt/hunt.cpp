@@ -57,6 +57,8 @@ class Search {
     void work() {
         Trial trial(*request_.method, request_.precision);
         Clusters own;
+        // Asked for at once: few at first and after a process has ended, for one that hangs takes seconds.
+        std::uint64_t together = 1;
         while (!isOver()) {
             const std::uint64_t block = next_++ * request_.shards + request_.shard;
             const std::uint64_t begin = block * kBlock;
@@ -64,23 +66,40 @@ class Search {
             const std::uint64_t end =
                 request_.poses ? std::min(begin + kBlock, *request_.poses) : begin + kBlock;
             const std::size_t pair = block % request_.pairs.size();
-            // One that hangs takes seconds: the time is up within a block, too.
-            for (std::uint64_t number = begin; number < end && !isOver(); ++number, ++progress_.poses)
-                tryPose(pair, number, trial, own);
+            for (std::uint64_t number = begin; number < end && !isOver();) {
+                const std::uint64_t next = std::min(end, number + together);
+                const bool went = tryPoses(pair, number, next, trial, own);
+                together = went ? std::min(2 * together, kBlock) : 1;
+                number = next;
+            }
         }
         const std::scoped_lock lock(mutex_);
         for (const auto& [key, cluster] : own) note(clusters_, cluster);
     }
 
-    void tryPose(std::size_t pair, std::uint64_t number, Trial& trial, Clusters& own) {
+    // False where the method's process ended instead of answering.
+    bool tryPoses(std::size_t pair, std::uint64_t begin, std::uint64_t end, Trial& trial, Clusters& own) {
         const scene::PosedPair& shapes = request_.pairs[pair];
-        const auto placed = build(shapes, sample(shapes, request_.seed, number));
-        if (!placed) return;
-        const std::optional<Fault> fault = trial.run(placed->pair);
-        if (!fault) return;
-        ++progress_.faults;
-        note(own, {pair, fault->kind, trial.truth().collision.kind, 1, number, fault->error,
-                   secondsSince(start_), std::nullopt});
+        std::vector<scene::PosedPair> poses;
+        std::vector<std::uint64_t> numbers;
+        for (std::uint64_t number = begin; number < end; ++number) {
+            auto placed = build(shapes, sample(shapes, request_.seed, number));
+            if (!placed) continue;
+            poses.push_back(std::move(placed->pair));
+            numbers.push_back(number);
+        }
+        const std::span<const Tried> tried = trial.run(poses);
+        progress_.poses += end - begin;
+        bool went = true;
+        for (std::size_t i = 0; i < tried.size(); ++i) {
+            const std::optional<Fault>& fault = tried[i].fault;
+            if (!fault) continue;
+            ++progress_.faults;
+            note(own, {pair, fault->kind, tried[i].axis, 1, numbers[i], fault->error, secondsSince(start_),
+                       std::nullopt});
+            went = went && fault->kind > FaultClass::exit;
+        }
+        return went;
     }
 
     const Request& request_;

@@ -52,12 +52,12 @@ class Shrinker {
         const auto placed = build(shapes_, found);
         if (!placed) return best_;
         take(*placed);
-        const std::optional<Fault> fault = trial_.run(best_.pair);
-        if (!fault) return best_;
-        best_.fault = *fault;
+        const Tried& tried = trial_.run(best_.pair);
+        if (!tried.fault) return best_;
+        best_.fault = *tried.fault;
         best_.again = true;
-        kind_ = fault->kind;
-        axis_ = trial_.truth().collision.kind;
+        kind_ = tried.fault->kind;
+        axis_ = tried.axis;
         for (bool simpler = true; simpler && !isOver();) simpler = simplify();
         roundPose();
         return best_;
@@ -68,9 +68,9 @@ class Shrinker {
 
     bool fails(const scene::PosedPair& pair) {
         ++best_.queries;
-        const std::optional<Fault> fault = trial_.run(pair);
-        if (!fault || fault->kind != kind_ || trial_.truth().collision.kind != axis_) return false;
-        best_.fault = *fault;
+        const Tried& tried = trial_.run(pair);
+        if (!tried.fault || tried.fault->kind != kind_ || tried.axis != axis_) return false;
+        best_.fault = *tried.fault;
         return true;
     }
 

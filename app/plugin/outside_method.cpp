@@ -56,7 +56,9 @@ class Talk {
  public:
     virtual ~Talk() = default;
     virtual std::string start(sepaxis_contract& contract) = 0;  // the error is one line
-    virtual std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) = 0;
+    // Poses of one pair of shapes, an answer each; after a failure none is of use.
+    virtual std::optional<Failure> ask(std::span<const Evaluation> poses,
+                                       std::span<sepaxis_answer> answers) = 0;
     bool isRunning() const { return child_.isRunning(); }
 
  protected:
@@ -91,25 +93,28 @@ class LibraryTalk final : public Talk {
         return {};
     }
 
-    std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) override {
+    std::optional<Failure> ask(std::span<const Evaluation> poses,
+                               std::span<sepaxis_answer> answers) override {
         bytes_.clear();
-        if (shapes_ != pair.shapes) {
-            shapes_ = pair.shapes;
+        if (shapes_ != poses.front().shapes) {
+            shapes_ = poses.front().shapes;
             std::vector<std::byte> shapes;
-            append(shapes, dataOf(pair.shapes[0]->shape));
-            append(shapes, dataOf(pair.shapes[1]->shape));
+            append(shapes, dataOf(shapes_[0]->shape));
+            append(shapes, dataOf(shapes_[1]->shape));
             add(Message::shapes, shapes);
         }
-        const std::array<sepaxis_pose, 2> poses = {poseOf(pair.poses[0]), poseOf(pair.poses[1])};
-        add(Message::poses, std::as_bytes(std::span(poses)));
+        poses_.clear();
+        for (const Evaluation& pair : poses)
+            poses_.insert(poses_.end(), {poseOf(pair.poses[0]), poseOf(pair.poses[1])});
+        add(Message::poses, std::as_bytes(std::span(poses_)));
         if (auto failure = child_.send(bytes_, deadline())) return failure;
         Header header;
         if (auto failure = receive(header)) return failure;
-        if (header.message != Message::answers || header.bytes != sizeof(answer)) {
+        if (header.message != Message::answers || header.bytes != answers.size_bytes()) {
             child_.stop();
             return nonsense("answered with something else");
         }
-        return child_.receive(std::as_writable_bytes(std::span(&answer, 1)), deadline());
+        return child_.receive(std::as_writable_bytes(answers), deadline());
     }
 
  private:
@@ -126,6 +131,7 @@ class LibraryTalk final : public Talk {
     std::string library_;
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes_;
     std::vector<std::byte> bytes_;
+    std::vector<sepaxis_pose> poses_;
 };
 
 class CommandTalk final : public Talk {
@@ -144,7 +150,15 @@ class CommandTalk final : public Talk {
         return {};
     }
 
-    std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) override {
+    std::optional<Failure> ask(std::span<const Evaluation> poses,
+                               std::span<sepaxis_answer> answers) override {
+        for (std::size_t i = 0; i < poses.size(); ++i)
+            if (auto failure = ask(poses[i], answers[i])) return failure;
+        return std::nullopt;
+    }
+
+ private:
+    std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) {
         const std::string question = questionLine(pair) + '\n';
         if (auto failure = child_.send(std::as_bytes(std::span(question)), deadline())) return failure;
         std::string line;
@@ -156,7 +170,6 @@ class CommandTalk final : public Talk {
         return std::nullopt;
     }
 
- private:
     std::string command_;
 };
 
@@ -217,33 +230,41 @@ class Outside {
         return error;
     }
 
-    std::optional<std::string> answer(Evaluation& e) {
+    void answer(std::span<Evaluation> poses, std::span<std::optional<std::string>> reasons) {
         auto process = take();
-        std::optional<std::string> why = ask(*process, e);
+        ask(*process, poses, reasons);
         giveBack(std::move(process));
-        return why;
     }
 
  private:
     struct Process {
         std::unique_ptr<Talk> talk;
         sepaxis_contract contract{};
+        std::vector<sepaxis_answer> answers;
         fs::file_time_type written;
         std::chrono::steady_clock::time_point looked;
     };
 
-    std::optional<std::string> ask(Process& process, Evaluation& e) const {
+    void ask(Process& process, std::span<Evaluation> poses,
+             std::span<std::optional<std::string>> reasons) const {
         if (hasChanged(process)) process.talk = makeTalk();
         if (!process.talk->isRunning())
-            if (std::string error = process.talk->start(process.contract); !error.empty()) return error;
-        sepaxis_answer answer{};
-        if (const auto failure = process.talk->ask(e, answer)) {
-            tell(e, *failure);
-            return std::nullopt;
+            if (const std::string error = process.talk->start(process.contract); !error.empty())
+                return std::fill(reasons.begin(), reasons.end(), error);
+        process.answers.assign(poses.size(), {});
+        if (const auto failure = process.talk->ask(poses, process.answers)) {
+            if (poses.size() == 1) return tell(poses.front(), *failure);
+            // One by one, it shows which of them it was.
+            for (std::size_t i = 0; i < poses.size(); ++i)
+                ask(process, poses.subspan(i, 1), reasons.subspan(i, 1));
+            return;
         }
-        if (answer.answered == 0) return "does not handle this pair";
-        fill(e, answer, process.contract.margin);
-        return std::nullopt;
+        for (std::size_t i = 0; i < poses.size(); ++i) {
+            if (process.answers[i].answered == 0)
+                reasons[i] = "does not handle this pair";
+            else
+                fill(poses[i], process.answers[i], process.contract.margin);
+        }
     }
 
     std::unique_ptr<Talk> makeTalk() const {
@@ -355,7 +376,16 @@ OutsideMethod outsideMethod(const std::string& name) {
     method.help = contract.name[0] != '\0' ? contract.name : name;
     method.inFloat = false;
     method.promise = scene::MethodPromise{contract.tolerance, contract.relative};
-    method.answer = [outside](Evaluation& e, const scene::EvaluationOptions&) { return outside->answer(e); };
+    method.answer = [outside](Evaluation& e, const scene::EvaluationOptions&) {
+        std::optional<std::string> reason;
+        outside->answer({&e, 1}, {&reason, 1});
+        return reason;
+    };
+    if (!library.empty())
+        method.answerAll = [outside](std::span<Evaluation> poses,
+                                     std::span<std::optional<std::string>> reasons) {
+            outside->answer(poses, reasons);
+        };
     const auto place = known.emplace(name, Registered{outside, std::move(method)}).first;
     return {&place->second.method, ""};
 }

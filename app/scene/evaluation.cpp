@@ -316,14 +316,18 @@ double touchGap(const Evaluation& evaluation) {
 
 namespace {
 
+std::optional<SceneError> errorOf(const Method& method, const std::optional<std::string>& reason) {
+    if (!reason) return std::nullopt;
+    return SceneError{"", "method " + method.name + ' ' + *reason};
+}
+
 std::optional<SceneError> answer(Evaluation& evaluation, const EvaluationOptions& options) {
     const bool single = options.precision == Precision::floatPrecision;
     if (options.method && options.method->answer) {
         evaluation.stages.reset();  // those are the exact answer's
         auto reason = whyNot(*options.method, evaluation);
         if (!reason) reason = options.method->answer(evaluation, options);
-        if (reason) return SceneError{"", "method " + options.method->name + ' ' + *reason};
-        return std::nullopt;
+        return errorOf(*options.method, reason);
     }
     if (single) {
         answerInFloat(evaluation, options);
@@ -341,8 +345,10 @@ PosedPair pairOf(const Evaluation& evaluation) {
     return {evaluation.shapes, evaluation.poses, evaluation.safeDistance};
 }
 
-std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
-                                       Evaluation& evaluation) {
+namespace {
+
+// Everything but the answer.
+void begin(Evaluation& evaluation, const PosedPair& pair, const EvaluationOptions& options) {
     std::vector<ManifoldPoint<double>> memory = std::move(evaluation.manifoldMemory);
     memory.clear();
     evaluation = {};
@@ -355,7 +361,29 @@ std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOp
         evaluation.stages = stageCuboids(*pair.shapes[0]->plan, pair.poses[0], *pair.shapes[1]->plan,
                                          pair.poses[1], pair.safeDistance.value_or(0.0));
     }
+}
+
+}  // namespace
+
+std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
+                                       Evaluation& evaluation) {
+    begin(evaluation, pair, options);
     return answer(evaluation, options);
+}
+
+void evaluatePoses(std::span<const PosedPair> poses, const EvaluationOptions& options,
+                   std::span<Evaluation> evaluations, std::span<std::optional<SceneError>> errors) {
+    const Method* const method = options.method;
+    if (poses.empty()) return;
+    for (std::size_t i = 0; i < poses.size(); ++i) begin(evaluations[i], poses[i], options);
+    if (method == nullptr || !method->answerAll || whyNot(*method, evaluations.front())) {
+        for (std::size_t i = 0; i < poses.size(); ++i) errors[i] = answer(evaluations[i], options);
+        return;
+    }
+    for (Evaluation& evaluation : evaluations) evaluation.stages.reset();
+    std::vector<std::optional<std::string>> reasons(poses.size());
+    method->answerAll(evaluations, reasons);
+    for (std::size_t i = 0; i < poses.size(); ++i) errors[i] = errorOf(*method, reasons[i]);
 }
 
 Evaluation answerExactly(const Evaluation& evaluation, const EvaluationOptions& options) {

@@ -15,6 +15,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -112,6 +113,10 @@ Pose<double> frameOfFloatA(const Evaluation& evaluation);
 // of `evaluation` is of use. The poses are ones that the shapes may take.
 std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
                                        Evaluation& evaluation);
+// The same for poses of one pair of shapes, which some methods answer faster together. As many evaluations
+// and errors as poses.
+void evaluatePoses(std::span<const PosedPair> poses, const EvaluationOptions& options,
+                   std::span<Evaluation> evaluations, std::span<std::optional<SceneError>> errors);
 
 // Reuses built shapes from frame to frame while an object's shape and scale do not change.
 class Evaluator {

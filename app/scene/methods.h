@@ -28,6 +28,9 @@ struct Method {
     // Fills in everything that the shapes and poses of the evaluation have an answer to; the reason where it
     // cannot. Null for the exact method, which evaluation.cpp answers itself.
     std::function<std::optional<std::string>(Evaluation&, const EvaluationOptions&)> answer;
+    // The same for poses of one pair of shapes, with a reason each, where asking for all at once is faster
+    // than one after the other. Null: it is not.
+    std::function<void(std::span<Evaluation>, std::span<std::optional<std::string>>)> answerAll = nullptr;
     std::optional<MethodPromise> promise = std::nullopt;  // of one that is somebody else's
 };
 

@@ -163,7 +163,7 @@ std::optional<Fault> faultOf(std::function<void(scene::Evaluation&)> spoil, doub
     scene::Scene scene = boxes();
     scene.b.position = {0.0, height, 0.0};
     Trial trial(method, scene::Precision::doublePrecision);
-    return trial.run(pairOf(scene));
+    return trial.run(pairOf(scene)).fault;
 }
 
 TEST(HuntFaults, AreToldApart) {
@@ -194,7 +194,7 @@ TEST(HuntFaults, AnotherNormalThatSeparatesAsSoonIsNone) {
     // Two equal cubes with one centre: all six normals are right.
     const scene::Method method = spoilt([](scene::Evaluation& e) { e.collision.normal = {0.0, 0.0, -1.0}; });
     Trial trial(method, scene::Precision::doublePrecision);
-    EXPECT_FALSE(trial.run(pairOf(scene)));
+    EXPECT_FALSE(trial.run(pairOf(scene)).fault);
 }
 
 // --- hunts ----------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ TEST(Hunt, FindsWhatAnArticleMissesAndShrinksIt) {
         // What is written fails again in the same way, read back from its text.
         const scene::ReadResult read = scene::readScene(scene::writeScene(scene));
         ASSERT_TRUE(read.ok) << read.error.reason;
-        const auto fault = trial.run(pairOf(read.scene));
+        const auto fault = trial.run(pairOf(read.scene)).fault;
         ASSERT_TRUE(fault) << scene.name;
         EXPECT_EQ(fault->kind, cluster.kind);
         EXPECT_LE(cluster.shrunk->digits, 20) << scene.description;

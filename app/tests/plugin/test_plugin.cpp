@@ -80,7 +80,7 @@ TEST_F(Outside, ASoundLibraryAnswersAsTheExactQuery) {
         EXPECT_NEAR(e.collision.depth - e.collision.distance, 0.75 - height, 1e-15);
         EXPECT_EQ(e.collision.normal, scene::dvec3(0.0, 1.0, 0.0));
         hunt::Trial trial(*method, scene::Precision::doublePrecision);
-        EXPECT_FALSE(trial.run(spheres(height)));
+        EXPECT_FALSE(trial.run(spheres(height)).fault);
     }
 }
 
@@ -96,6 +96,34 @@ TEST_F(Outside, ACrashAnExitAndEatenMemoryAreToldAndTheNextAnswerIsSound) {
 #endif
 }
 
+TEST_F(Outside, PosesAskedTogetherAreAnsweredAsOneByOneAndACrashIsThatOfItsPose) {
+    for (const char* way : {"SOUND", "CRASHES"}) {
+        const scene::Method* const method = methodOf(library(way));
+        ASSERT_NE(method, nullptr);
+        std::vector<scene::PosedPair> poses;
+        const scene::PosedPair first = spheres(0.5);
+        for (const double height : {0.5, 0.6, 0.7, 0.8, 3.0}) {
+            poses.push_back(first);
+            poses.back().poses[1].position.y = height;
+        }
+        scene::EvaluationOptions options;
+        options.method = method;
+        std::vector<scene::Evaluation> answers(poses.size());
+        std::vector<std::optional<scene::SceneError>> errors(poses.size());
+        scene::evaluatePoses(poses, options, answers, errors);
+        for (std::size_t i = 0; i < poses.size(); ++i) {
+            EXPECT_FALSE(errors[i]);
+            const bool crashed = std::string(way) == "CRASHES" && i == 2;
+            EXPECT_EQ(answers[i].breakdown == scene::Breakdown::crash, crashed) << way << i;
+            const scene::Evaluation alone = ask(*methodOf(library("SOUND")), poses[i].poses[1].position.y);
+            if (crashed) continue;
+            EXPECT_EQ(answers[i].collision.overlap, alone.collision.overlap);
+            EXPECT_EQ(answers[i].collision.depth, alone.collision.depth);
+            EXPECT_EQ(answers[i].collision.distance, alone.collision.distance);
+        }
+    }
+}
+
 TEST_F(Outside, AHangEndsAfterItsTime) {
     const auto start = std::chrono::steady_clock::now();
     const scene::Evaluation e = third("HANGS");
@@ -109,7 +137,7 @@ TEST_F(Outside, ANumberThatIsNoneIsAFault) {
     ask(*method, 0.7);
     ask(*method, 0.7);
     hunt::Trial trial(*method, scene::Precision::doublePrecision);
-    const auto fault = trial.run(spheres(0.7));
+    const auto fault = trial.run(spheres(0.7)).fault;
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->kind, hunt::FaultClass::notFinite);
 }
