@@ -3,16 +3,12 @@
 #include "app/cli/options.h"
 #include "app/cli/scene_argument.h"
 #include "app/hunt/findings.h"
+#include "app/hunt/pairs.h"
 #include "app/scene/shapes/shape_types.h"
 
-#include <array>
-#include <cmath>
 #include <filesystem>
-#include <iomanip>
 #include <memory>
 #include <ostream>
-#include <sstream>
-#include <variant>
 #include <vector>
 
 namespace sepaxis::cli {
@@ -34,101 +30,21 @@ struct HuntRequest {
     std::vector<scene::Scene> scenes;  // one for each pair
 };
 
-// The pair as the hunt turns and moves it, where the method handles it; why not, otherwise.
-std::string addPair(HuntRequest& options, const scene::Scene& scene) {
-    scene::Evaluator evaluator;
-    scene::EvaluationOptions exact;
-    exact.precision = options.hunt.precision;
-    if (!evaluator.evaluate(scene, exact)) return evaluator.error().pointer + ": " + evaluator.error().reason;
-    if (const auto why = scene::whyNot(*options.hunt.method, evaluator.result())) return *why;
-    options.hunt.pairs.push_back(scene::pairOf(evaluator.result()));
-    options.scenes.push_back(scene);
-    return {};
-}
-
-// The lengths of a shape, each made smaller by a factor of its own, so that one fits into another in part.
-struct MakeSmaller {
-    void operator()(double* length) const { *length *= 0.45; }
-    void operator()(scene::dvec3* lengths) const { *lengths *= scene::dvec3(0.6, 0.45, 0.8); }
-    void operator()(std::array<scene::dvec3, 3>* corners) const {
-        for (scene::dvec3& corner : *corners) corner *= 0.6;
-    }
-    void operator()(std::array<scene::dvec2, 4>* plan) const {
-        for (scene::dvec2& corner : *plan) corner *= 0.6;
-    }
-    template <class T>
-    void operator()(T*) const {}
-};
-
-// Two shapes with the dimensions that a new one has, and with a smaller second one.
-std::array<scene::Scene, 2> scenesOfTypes(const scene::ShapeType& a, const scene::ShapeType& b) {
-    std::array<scene::Scene, 2> scenes;
-    for (scene::Scene& scene : scenes) {
-        scene.name = std::string(a.name) + " and " + std::string(b.name);
-        scene.a.shape = a.prototype;
-        scene.b.shape = b.prototype;
-    }
-    scenes[1].name = std::string(a.name) + " and smaller " + std::string(b.name);
-    scene::Shape& smaller = scenes[1].b.shape;
-    for (const scene::ShapeMember& member : b.members)
-        if (member.at != nullptr) std::visit(MakeSmaller{}, member.at(smaller));
-    return scenes;
-}
-
 std::string addTypes(HuntRequest& options) {
     const std::size_t comma = options.types.find(',');
-    const auto named = [&](std::string_view name) { return scene::findShapeType(name); };
     const std::string first = options.types.substr(0, comma),
                       second = comma == std::string::npos ? "" : options.types.substr(comma + 1);
     for (const std::string& name : {first, second}) {
-        const scene::ShapeType* type = named(name);
+        const scene::ShapeType* type = scene::findShapeType(name);
         if (type == nullptr || !type->standsAlone) return "--pair: no shape type \"" + name + '"';
     }
-    for (const scene::Scene& scene : scenesOfTypes(*named(first), *named(second)))
-        if (std::string problem = addPair(options, scene); !problem.empty()) return problem;
-    return {};
-}
-
-// Every pair of types that the method handles, each once.
-std::string addAll(HuntRequest& options) {
-    for (const scene::ShapeType& a : scene::shapeTypes())
-        for (const scene::ShapeType& b : scene::shapeTypes())
-            if (&a <= &b && a.standsAlone && b.standsAlone)
-                for (const scene::Scene& scene : scenesOfTypes(a, b))
-                    static_cast<void>(addPair(options, scene));
-    return options.scenes.empty() ? "the method handles no pair of types" : "";
-}
-
-std::string share(std::uint64_t count, std::uint64_t all) {
-    std::ostringstream text;
-    text << std::setprecision(2) << 100.0 * static_cast<double>(count) / static_cast<double>(all) << " %";
-    return text.str();
-}
-
-std::string asText(const hunt::Summary& s) {
-    std::ostringstream out;
-    const double perSecond = s.seconds > 0.0 ? static_cast<double>(s.poses) / s.seconds : 0.0;
-    out << s.method << ", " << s.precision << ": " << s.poses << " poses in "
-        << scene::shortestNumber(std::round(s.seconds * 100.0) / 100.0) << " s, "
-        << static_cast<std::uint64_t>(perSecond) << " a second\n";
-    out << "contract: " << scene::shortestNumber(s.tolerance) << " of size";
-    if (s.relative > 0.0)
-        out << " and " << scene::shortestNumber(100.0 * s.relative) << " % of the true amount";
-    out << '\n';
-    if (s.findings.empty()) out << "nothing found\n";
-    for (const hunt::Finding& f : s.findings) {
-        out << '\n'
-            << f.fault << ", " << f.axis << ", " << f.pair << ": " << f.count << " ("
-            << share(f.count, s.poses) << "), worst " << scene::numberForPerson(f.worst) << " m, first pose "
-            << f.first << " after " << scene::shortestNumber(std::round(f.firstSeconds * 1000.0) / 1000.0)
-            << " s\n    " << f.construction << " (" << f.digits << " digits)\n";
-        if (!f.scene.empty()) out << "    " << f.scene << '\n';
-    }
-    return out.str();
+    return hunt::addPairs(options.hunt,
+                          hunt::scenesOfTypes(*scene::findShapeType(first), *scene::findShapeType(second)),
+                          options.scenes);
 }
 
 int show(const HuntRequest& options, const hunt::Summary& summary, const Context& context) {
-    context.out << (options.json ? hunt::asJson(summary) : asText(summary));
+    context.out << (options.json ? hunt::asJson(summary) : hunt::asText(summary));
     return summary.findings.empty() ? kDone : kCheckFailed;
 }
 
@@ -154,14 +70,18 @@ bool preparePairs(HuntRequest& options, const Context& context) {
         reportUsage(context.err, "hunt", "needs one of SCENE, --pair TYPE,TYPE and --all");
         return false;
     }
+    if (options.hunt.nearHere && options.inputs.empty()) {
+        reportUsage(context.err, "hunt", "--near needs a scene");
+        return false;
+    }
     std::string problem;
     if (options.inputs.empty()) {
-        problem = options.all ? addAll(options) : addTypes(options);
+        problem = options.all ? hunt::addAllPairs(options.hunt, options.scenes) : addTypes(options);
     } else {
         scene::Evaluator evaluator;
         const auto given = readAndEvaluate(options.inputs.front(), {}, evaluator, context);
         if (!given) return false;
-        problem = addPair(options, given->scene);
+        problem = hunt::addPairs(options.hunt, {&given->scene, 1}, options.scenes);
     }
     if (problem.empty()) return true;
     context.err << "sepaxis hunt: " << scene::oneLine(problem) << '\n';
@@ -215,6 +135,8 @@ Run huntCommand(CLI::App& app) {
         },
         "two types of shapes instead, as scene files name them");
     addFlag(app, "--all", options->all, "all pairs of types that the method handles");
+    addFlag(app, "--near", options->hunt.nearHere,
+            "with SCENE: only up to a tenth of the size around its own pose, for the worst there");
     addMethod(app, options->hunt.method, "whose answers are tested, from the list below; exact if not given");
     addChoice(
         app, "--precision", "double|float", {"double", "float"},

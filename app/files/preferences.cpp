@@ -107,6 +107,31 @@ Member moveStep() {
         }};
 }
 
+Member methods() {
+    return {"methods", "added",
+            [](const Preferences& p) {
+                std::string list;
+                for (const std::string& name : p.methods)
+                    list += (list.empty() ? "" : ", ") + jsonString(name);
+                return '[' + list + ']';
+            },
+            [](Value value, Preferences& p) -> std::string {
+                constexpr const char* kWrong = "is no list of at most 32 names";
+                static_assert(kMostMethods == 32);
+                if (value.kind() != Kind::array || value.count() > kMostMethods) return kWrong;
+                std::vector<std::string> names;
+                if (value.count() > 0) {
+                    Value item = value.first();
+                    for (std::uint32_t i = 0; i < value.count(); ++i, item = item.next()) {
+                        if (item.kind() != Kind::string) return kWrong;
+                        names.emplace_back(item.text());
+                    }
+                }
+                p.methods = std::move(names);
+                return {};
+            }};
+}
+
 std::vector<Member> makeMembers() {
     using P = Preferences;
     return {
@@ -126,6 +151,7 @@ std::vector<Member> makeMembers() {
         flag("view", "snap", &P::snapAlways),
         moveStep(),
         number("view", "turnStep", &P::turnStep, kLeastTurnStep, kMostTurnStep),
+        methods(),
     };
 }
 

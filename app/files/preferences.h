@@ -5,6 +5,7 @@
 
 #include "app/scene/angle_unit.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -25,6 +26,8 @@ inline constexpr double kLeastSpeed = 0.1, kMostSpeed = 5.0;
 inline constexpr double kLeastOverlaySize = 0.5, kMostOverlaySize = 3.0;
 inline constexpr double kLeastMoveStep = 1e-12, kMostMoveStep = 1e12;  // metres
 inline constexpr double kLeastTurnStep = 0.01, kMostTurnStep = 180.0;  // degrees
+
+inline constexpr std::size_t kMostMethods = 32;
 
 // What was chosen for an overlay; nothing: as a new installation has it.
 struct OverlayPreference {
@@ -55,6 +58,8 @@ struct Preferences {
     bool snapAlways = false;
     std::optional<double> moveStep;  // metres; nothing: it follows the size of the shapes
     double turnStep = 15.0;          // degrees
+    // Methods that are somebody else's, as --method names them: "plugin:/home/me/mine.so"
+    std::vector<std::string> methods;
 
     bool operator==(const Preferences&) const = default;
 };

@@ -19,6 +19,7 @@ constexpr double kLeastDepth = 1e-9, kMostDepth = 1e-2;
 constexpr double kLeastTilt = 1e-9, kMostTilt = 1e-1;  // radians
 constexpr double kGrid = 0.25;                         // of the size: a coarse grid of places
 constexpr int kGridSteps = 4;
+constexpr double kLeastOff = 1e-6, kMostOff = 1e-1;  // around a given place: of the size, and radians
 constexpr double kNearMiddle = 0.25;           // of the way that a uniform pose may be off: deep at first
 constexpr double kSmallestDeterminant = 1e-3;  // of three unit axes that fix a place
 constexpr std::size_t kAxesForTie = 8;
@@ -238,6 +239,19 @@ Construction sample(const scene::PosedPair& pair, std::uint64_t seed, std::uint6
     for (int k = 0; k < 3; ++k)
         c.offset[k] = (static_cast<int>(random.below(2 * kGridSteps + 1)) - kGridSteps) * kGrid * size;
     if (where >= 2) c.place = where == 2 ? Place::atDepth : Place::atTie;
+    return c;
+}
+
+Construction sampleNear(const scene::PosedPair& pair, std::uint64_t seed, std::uint64_t number) {
+    Random random(seed, number);
+    const Pose<double> bInA = relativePose(pair.poses[0], pair.poses[1]);
+    Construction c;
+    c.rotation = bInA.orientation;
+    c.offset =
+        bInA.position - coreOf(pair, Side::a).centroid + bInA.orientation * coreOf(pair, Side::b).centroid;
+    if (number == 0) return c;
+    c.offset += random.direction() * (random.logBetween(kLeastOff, kMostOff) * sizeOf(pair));
+    c.rotation = about(random.direction(), random.logBetween(kLeastOff, kMostOff)) * c.rotation;
     return c;
 }
 

@@ -60,5 +60,7 @@ inline Sampler samplerOf(std::uint64_t number) {
     return static_cast<Sampler>(number % kSamplerNames.size());
 }
 Construction sample(const scene::PosedPair& pair, std::uint64_t seed, std::uint64_t number);
+// Around where B stands, from a hair's breadth off to a tenth of the size; number 0 is that very place.
+Construction sampleNear(const scene::PosedPair& pair, std::uint64_t seed, std::uint64_t number);
 
 }  // namespace sepaxis::hunt

@@ -12,9 +12,11 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <iomanip>
 #include <map>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <tuple>
 
 namespace sepaxis::hunt {
@@ -30,14 +32,6 @@ constexpr double kExpectTolerance = 1e-9;  // of the pair's size
 // In the order of AxisKind.
 constexpr std::array<std::string_view, 6> kAxisNames = {"none",      "face of A", "face of B",
                                                         "edge pair", "point",     "closest points"};
-std::string axisName(AxisKind kind) {
-    return std::string(kAxisNames[static_cast<std::size_t>(kind)]);
-}
-
-std::string pairName(const scene::Scene& scene) {
-    if (!scene.name.empty()) return scene.name;
-    return scene::shapeTypeName(scene.a.shape) + " and " + scene::shapeTypeName(scene.b.shape);
-}
 
 // For the name of a file, whatever a scene is called.
 std::string fileStem(const std::string& words) {
@@ -120,7 +114,22 @@ std::string copyFinding(const fs::path& from, const fs::path& to, const std::str
     return {};
 }
 
+std::string share(std::uint64_t count, std::uint64_t all) {
+    std::ostringstream text;
+    text << std::setprecision(2) << 100.0 * static_cast<double>(count) / static_cast<double>(all) << " %";
+    return text.str();
+}
+
 }  // namespace
+
+std::string axisName(AxisKind kind) {
+    return std::string(kAxisNames[static_cast<std::size_t>(kind)]);
+}
+
+std::string pairName(const scene::Scene& scene) {
+    if (!scene.name.empty()) return scene.name;
+    return scene::shapeTypeName(scene.a.shape) + " and " + scene::shapeTypeName(scene.b.shape);
+}
 
 Summary summarise(const Request& request, std::span<const scene::Scene> scenes, const Found& found) {
     Summary summary;
@@ -160,7 +169,7 @@ scene::Scene sceneOf(const Request& request, const scene::Scene& base, const Clu
     scene.name =
         request.method->name + ": " + std::string(nameOf(cluster.kind)) + ", " + axisName(cluster.axis);
     scene.description = "Found by a hunt (seed " + std::to_string(request.seed) + ", pose " +
-                        std::to_string(cluster.first) +
+                        std::to_string(request.nearHere ? cluster.worstAt : cluster.first) +
                         "): " + describe(request.pairs[cluster.pair], shrunk) + ".";
     Trial trial(*request.method, request.precision);
     trial.run(shrunk.pair);
@@ -197,6 +206,28 @@ std::string writeFindings(const fs::path& folder, const Request& request,
         }
     }
     return scene::replaceFile(folder / kSummaryFile, asJson(summary));
+}
+
+std::string asText(const Summary& s) {
+    std::ostringstream out;
+    const double perSecond = s.seconds > 0.0 ? static_cast<double>(s.poses) / s.seconds : 0.0;
+    out << s.method << ", " << s.precision << ": " << s.poses << " poses in "
+        << scene::shortestNumber(std::round(s.seconds * 100.0) / 100.0) << " s, "
+        << static_cast<std::uint64_t>(perSecond) << " a second\n";
+    out << "contract: " << scene::shortestNumber(s.tolerance) << " of size";
+    if (s.relative > 0.0)
+        out << " and " << scene::shortestNumber(100.0 * s.relative) << " % of the true amount";
+    out << '\n';
+    if (s.findings.empty()) out << "nothing found\n";
+    for (const Finding& f : s.findings) {
+        out << '\n'
+            << f.fault << ", " << f.axis << ", " << f.pair << ": " << f.count << " ("
+            << share(f.count, s.poses) << "), worst " << scene::numberForPerson(f.worst) << " m, first pose "
+            << f.first << " after " << scene::shortestNumber(std::round(f.firstSeconds * 1000.0) / 1000.0)
+            << " s\n    " << f.construction << " (" << f.digits << " digits)\n";
+        if (!f.scene.empty()) out << "    " << f.scene << '\n';
+    }
+    return out.str();
 }
 
 std::string asJson(const Summary& summary) {

@@ -14,6 +14,10 @@
 
 namespace sepaxis::hunt {
 
+// "edge pair", "box and hull".
+std::string axisName(AxisKind kind);
+std::string pairName(const scene::Scene& scene);
+
 // One line of the summary.
 struct Finding {
     std::string pair;  // "box and hull"
@@ -49,6 +53,7 @@ inline constexpr std::uint64_t kMostSummaryBytes = 64u << 20;
 std::string writeFindings(const std::filesystem::path& folder, const Request& request,
                           std::span<const scene::Scene> scenes, const Found& found, Summary& summary);
 
+std::string asText(const Summary& summary);
 std::string asJson(const Summary& summary);
 // Of a file that asJson() wrote. The error is one line.
 struct ReadSummary {

@@ -4,10 +4,13 @@
 #include "app/hunt/shrink.h"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <stop_token>
-#include <string>
+#include <tuple>
 #include <vector>
 
 namespace sepaxis::hunt {
@@ -21,6 +24,8 @@ struct Request {
     std::optional<std::uint64_t> poses;  // exactly so many, of all shards together
     std::uint32_t shard = 0, shards = 1;
     unsigned threads = 0;  // 0: as many as the machine has cores
+    // Only around where B stands: of each cluster the worst pose is kept as it is, not the simplest.
+    bool nearHere = false;
 };
 
 // Faults of one kind: the same class on the same pair, decided by an axis of the same kind.
@@ -31,6 +36,7 @@ struct Cluster {
     std::uint64_t count = 0;
     std::uint64_t first = 0;    // the lowest number of a pose in it
     double worst = 0.0;         // metres
+    std::uint64_t worstAt = 0;  // the number of that pose
     double firstSeconds = 0.0;  // after the start
     std::optional<Shrunk> shrunk;
 };
@@ -41,9 +47,20 @@ struct Found {
     std::vector<Cluster> clusters;  // the worst class first, then by pair and axis
 };
 
-// For whoever watches.
-struct Progress {
+// For whoever watches, and may hold it.
+class Progress {
+ public:
     std::atomic<std::uint64_t> poses = 0, faults = 0;
+    std::atomic<std::size_t> simplified = 0;  // clusters, once all poses have been tried
+    std::atomic<bool> paused = false;         // the time does not run then
+
+    std::vector<Cluster> clusters() const;  // so far, in the order of Found
+    void add(const Cluster& seen);
+
+ private:
+    using Key = std::tuple<FaultClass, std::size_t, AxisKind>;
+    mutable std::mutex mutex_;
+    std::map<Key, Cluster> clusters_;
 };
 
 // The same request gives the same clusters, and each of N shards finds what is its own, whatever the number

@@ -38,7 +38,7 @@ MethodRow rowOf(const scene::Method& method, Precision precision) {
 
 void Comparison::start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
                        std::vector<scene::Report> reports, scene::AngleUnit angles,
-                       std::span<const scene::Method* const> outside) {
+                       std::span<const scene::Method* const> outside, std::span<const AbsentMethod> absent) {
     angles_ = angles;
     reports_ = std::move(reports);
     pair_ = scene::pairOf(evaluation);
@@ -60,6 +60,11 @@ void Comparison::start(const scene::Evaluation& evaluation, const scene::Evaluat
     };
     for (const scene::Method& method : scene::methods()) add(method);
     for (const scene::Method* method : outside) add(*method);
+    for (const AbsentMethod& method : absent) {
+        MethodRow& row = others.emplace_back();
+        row.name = method.name;
+        row.whyNot = method.why;
+    }
     applying_ = rows_.size();
     background_.forget();
     const std::uint64_t edgePairs =

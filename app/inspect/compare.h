@@ -13,13 +13,19 @@
 
 namespace sepaxis::inspect {
 
+// A method that cannot be asked, and why: an engine that was not built, a plug-in that is gone.
+struct AbsentMethod {
+    std::string name, why;
+};
+
 // Works in steps of one answer or one measurement each.
 class Comparison {
  public:
-    // `angles`: the unit in which differences are told. `outside`: methods that are somebody else's.
+    // `angles`: the unit in which differences are told. `outside`: methods that are somebody else's, and
+    // those of them that are not there.
     void start(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options,
                std::vector<scene::Report> reports = {}, scene::AngleUnit angles = scene::AngleUnit::degrees,
-               std::span<const scene::Method* const> outside = {});
+               std::span<const scene::Method* const> outside = {}, std::span<const AbsentMethod> absent = {});
     // Answers and, where the scene is at rest, slow ones and times; false when there is nothing left of that.
     bool step(bool atRest);
     bool hasAnswers() const { return next_ >= rows_.size(); }  // but those of slow methods

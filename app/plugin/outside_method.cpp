@@ -390,16 +390,6 @@ OutsideMethod outsideMethod(const std::string& name) {
     return {&place->second.method, ""};
 }
 
-std::vector<const scene::Method*> engineMethods() {
-    std::vector<const scene::Method*> methods;
-    for (const Engine& engine : engines()) {
-        if (libraryOf(engine).empty()) continue;
-        if (const OutsideMethod outside = outsideMethod(std::string(engine.name)); outside.method != nullptr)
-            methods.push_back(outside.method);
-    }
-    return methods;
-}
-
 void setHostProgram(fs::path program) {
     hostProgram() = std::move(program);
 }

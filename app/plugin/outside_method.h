@@ -34,9 +34,6 @@ struct OutsideMethod {
 // changed.
 OutsideMethod outsideMethod(const std::string& name);
 
-// The engines that were built. Starts each once.
-std::vector<const scene::Method*> engineMethods();
-
 // An answer that takes longer is a hang.
 inline constexpr std::chrono::milliseconds kPatience{2000};
 

@@ -52,7 +52,9 @@ void addReport(const OverlayContext& c, const scene::Report& report, std::uint32
         addRing(c, 0.5 * (from + to));
     }
     ShortText text(report.by);
-    if (hasLength) text.add(": ").add(lengthText(length, c.ball.radius, c.input.digits));
+    // A depth, unless it says.
+    if (hasLength)
+        text.add(theirs.overlap ? ": " : ": apart ").add(lengthText(length, c.ball.radius, c.input.digits));
     c.label(0.5 * (from + to), text, LabelRole::reported, kMtvLabel,
             besideLine(c, theirs.normal, from, kBesideReport), labelKey(OverlayId::reported, number))
         .clamped = true;

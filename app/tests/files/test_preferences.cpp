@@ -37,6 +37,7 @@ Preferences everythingChanged() {
     p.localSpace = p.snapAlways = true;
     p.moveStep = 0.123456789;
     p.turnStep = 22.5;
+    p.methods = {"plugin:/home/me/mine.so", "cmd:python3 \"mine.py\""};
     return p;
 }
 
@@ -100,6 +101,8 @@ TEST(PreferencesTest, AWrongMemberIsReportedAndOnlyItFallsBack) {
         Case{"view", "moveStep", "0", "does not lie in"},
         Case{"view", "moveStep", "\"large\"", "is no number from"},
         Case{"view", "turnStep", "360", "does not lie in"},
+        Case{"methods", "added", "\"plugin:a.so\"", "is no list of at most 32 names"},
+        Case{"methods", "added", "[\"plugin:a.so\", 1]", "is no list of at most 32 names"},
     };
     for (const Case& c : cases) {
         std::string text =

@@ -4,6 +4,8 @@
 #include "app/scene/format/validation.h"
 #include "app/scene/reported.h"
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +14,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -52,6 +55,76 @@ Request requestFor(const char* method, const scene::Scene& scene, std::uint64_t 
 Found run(const Request& request) {
     Progress progress;
     return hunt(request, progress);
+}
+
+// --- near here ------------------------------------------------------------------------------------------
+
+TEST(HuntNear, KeepsTheWorstPoseAroundThatOfTheScene) {
+    // An edge pair decides: the textbook's method sees it only now and then.
+    scene::Scene scene = boxes();
+    scene.b.position = {0.55, 0.5, 0.0};
+    scene.b.orientation = {0.0, 0.0, 0.38, 0.92};
+    Request request = requestFor("textbook-hull-sat", scene, 20'000);
+    request.nearHere = true;
+    const scene::PosedPair& here = request.pairs.front();
+    for (std::uint64_t number = 0; number < 1000; ++number) {
+        const auto placed = build(here, sampleNear(here, 1, number));
+        ASSERT_TRUE(placed);
+        const double moved = glm::length(placed->pair.poses[1].position - here.poses[1].position);
+        EXPECT_LE(moved, 0.1 * 1.74) << "of the size";
+        if (number == 0) {
+            EXPECT_LT(moved, 1e-15);
+        } else {
+            EXPECT_GT(moved, 0.0);
+        }
+    }
+    request.method = scene::findMethod("exact");
+    EXPECT_TRUE(run(request).clusters.empty());
+}
+
+TEST(HuntNear, TheWorstOfAClusterIsWhatIsShown) {
+    scene::Method method = *scene::findMethod("gjk-epa");
+    const auto exact = method.answer;
+    method.name = "deeper by x";
+    method.promise = scene::MethodPromise{1e-3, 0.0};
+    method.answer = [exact](scene::Evaluation& e, const scene::EvaluationOptions& options) {
+        auto reason = exact(e, options);
+        if (e.collision.overlap) e.collision.depth += std::max(0.0, e.poses[1].position.x - 0.5);
+        return reason;
+    };
+    scene::Scene scene = boxes();
+    scene.b.position = {0.5, 0.0, 0.0};
+    Request request = requestFor("exact", scene, 3000);
+    request.method = &method;
+    request.nearHere = true;
+    const Found found = run(request);
+    ASSERT_FALSE(found.clusters.empty());
+    const Cluster& cluster = found.clusters.front();
+    ASSERT_TRUE(cluster.shrunk);
+    EXPECT_TRUE(cluster.shrunk->again);
+    EXPECT_EQ(cluster.shrunk->fault.error, cluster.worst);
+    EXPECT_NEAR(cluster.shrunk->pair.poses[1].position.x - 0.5, cluster.worst, 1e-9);
+    EXPECT_GT(cluster.worst, 0.05) << "of 3000 poses, one is almost a tenth of the size away";
+    request.threads = 1;
+    const Found again = run(request);
+    EXPECT_EQ(again.clusters.front().worstAt, cluster.worstAt) << "whatever the number of threads";
+}
+
+TEST(Hunt, TheTimeDoesNotRunWhileItIsPaused) {
+    Request request = requestFor("exact", boxes(), 0);
+    request.poses.reset();
+    request.seconds = 0.3;
+    Progress progress;
+    progress.paused = true;
+    Found found;
+    std::thread hunting([&] { found = hunt(request, progress); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));
+    const std::uint64_t before = progress.poses;
+    progress.paused = false;
+    hunting.join();
+    EXPECT_EQ(before, 0u);
+    EXPECT_GT(found.poses, 1000u);
+    EXPECT_LT(found.seconds, 0.5);
 }
 
 // --- poses ----------------------------------------------------------------------------------------------

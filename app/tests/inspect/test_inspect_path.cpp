@@ -1,16 +1,21 @@
 // The answers along a drag and along a sweep: bands of winners, jumps of the normal, the runner-up's lead.
 #include "app/base/assets_path.h"
 #include "app/inspect/path.h"
+#include "app/inspect/path_curves.h"
 #include "app/inspect/sweep.h"
 #include "app/scene/document.h"
 #include "app/tests/scene/preset_scene.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <numbers>
+#include <span>
 #include <sstream>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -51,6 +56,38 @@ struct Drag {
     scene::Evaluator evaluator;
     DragRecorder recorder;
 };
+
+TEST(PathCurves, AnotherMethodsDepthIsThatOfItsOwnAnswerAtEachPose) {
+    Drag drag(cubes({0.9, 0.0, 0.0}));
+    drag.begin();
+    for (int i = 0; i < 40; ++i) drag.moveTo({0.75 + 0.02 * i, 0.1, 0.0});
+    drag.end();
+    const Path& path = drag.path();
+    const scene::Method& gjk = *scene::findMethod("gjk-epa");
+    const auto depths = depthsAlong(path, gjk);
+    ASSERT_EQ(depths.size(), path.samples.size());
+    for (std::size_t i = 0; i < depths.size(); ++i) {
+        ASSERT_TRUE(depths[i]);
+        EXPECT_NEAR(*depths[i], signedDepth(path.samples[i].collision), 1e-12);
+    }
+    // One that says no depth has no curve there.
+    for (const auto& depth : depthsAlong(path, *scene::findMethod("textbook-cuboid"))) EXPECT_FALSE(depth);
+
+    PathCurves curves;
+    const std::vector<const scene::Method*> wanted = {&gjk, scene::findMethod("textbook-hull-sat")};
+    const auto settle = [&](std::size_t number, std::span<const scene::Method* const> methods) {
+        while (curves.follow(path, number, methods))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    };
+    settle(1, wanted);
+    ASSERT_EQ(curves.curves().size(), 2u);
+    EXPECT_EQ(curves.curves()[0].depths, depths);
+    settle(1, std::span(wanted).last(1));
+    ASSERT_EQ(curves.curves().size(), 1u);
+    EXPECT_EQ(curves.curves()[0].method, wanted[1]);
+    settle(2, {});
+    EXPECT_TRUE(curves.curves().empty());
+}
 
 TEST(DragPath, KeepsEveryPoseOfTheLastDragWithItsAnswer) {
     Drag drag(cubes({0.9, 0.0, 0.0}));

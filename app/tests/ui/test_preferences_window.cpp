@@ -1,10 +1,12 @@
 // The dialog of the preferences, what they change, and that they outlast the window.
+#include "app/plugin/outside_method.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <sstream>
@@ -67,7 +69,7 @@ class KeptWindowTest : public WindowTest {
     void openPage(PreferencesSection section) {
         if (!app().layout.preferences) key(SDL_SCANCODE_COMMA, KMOD_LCTRL);
         ASSERT_TRUE(app().layout.preferences);
-        constexpr std::array kNames = {"Look", "Numbers", "Keys and mouse", "Camera", "Overlays"};
+        constexpr std::array kNames = {"Look", "Numbers", "Keys and mouse", "Camera", "Overlays", "Methods"};
         const ImGuiWindow* list = imguiWindow("##sections");
         ASSERT_NE(list, nullptr);
         click(placeOf("##sections", {kNames[static_cast<std::size_t>(section)]}, list->Pos.x + 20.0));
@@ -144,6 +146,40 @@ TEST_F(KeptWindowTest, EveryPageActsAtOnceAndCanBeReset) {
     EXPECT_EQ(app().ui.theme, gfx::Theme::dark);
     EXPECT_EQ(app().view.style, gfx::SolidStyle::translucent);
     EXPECT_FALSE(app().editor.document.canUndo());
+}
+
+TEST_F(KeptWindowTest, AMethodIsAddedAndForgottenAndOneThatIsNotThereSaysWhy) {
+    plugin::setHostProgram(SEPAXIS_PROGRAM);
+    openPage(PreferencesSection::methods);
+    const auto add = [&](const std::string& typed) {
+        clickOnPage({"##method"});
+        type(typed);
+        clickOnPage({"Add"});
+    };
+    add("mine.py");
+    EXPECT_EQ(app().ui.preferences.methods, std::vector<std::string>{}) << "a method has a prefix";
+    EXPECT_NE(app().layout.methodsPage.refusal, "");
+    key(SDL_SCANCODE_A, KMOD_LCTRL);
+    clickOnPage({"##method"});
+    key(SDL_SCANCODE_A, KMOD_LCTRL);
+    type("plugin:/nothing/here.so");
+    clickOnPage({"Add"});
+    EXPECT_EQ(app().layout.methodsPage.refusal, "");
+    ASSERT_EQ(app().ui.preferences.methods, std::vector<std::string>{"plugin:/nothing/here.so"});
+    add("/nothing/here.so");
+    EXPECT_EQ(app().ui.preferences.methods.size(), 1u) << "it is in the list already";
+    const OutsideMethods& outside = app().editor.outside;
+    const auto isAbsent = [&] {
+        return std::any_of(outside.absent().begin(), outside.absent().end(), [](const auto& absent) {
+            return absent.name == "plugin:/nothing/here.so" &&
+                   absent.why.find("here.so") != std::string::npos;
+        });
+    };
+    for (int i = 0; i < 500 && !isAbsent(); ++i) window_.step(0.02);
+    EXPECT_TRUE(isAbsent());
+    clickOnPage({"plugin:/nothing/here.so", "##remove"});
+    EXPECT_TRUE(app().ui.preferences.methods.empty());
+    plugin::setHostProgram("/proc/self/exe");
 }
 
 TEST_F(KeptWindowTest, DigitsAreChosenByTheSliderAndTyped) {

@@ -1,5 +1,6 @@
 // The dialog Edit > Preferences: a list of pages at the left, the page beside it. Everything acts at once.
 #include "app/ui/dialogs/dialog_frame.h"
+#include "app/ui/dialogs/methods_page.h"
 #include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/preferences.h"
 #include "app/ui/shell/shortcuts.h"
@@ -42,7 +43,7 @@ constexpr float kKeyRow = 22.0f;
 
 constexpr double kExample = 0.48856698416292277;  // metres
 constexpr std::array<float, 5> kScales = {1.0f, 1.25f, 1.5f, 2.0f, 3.0f};
-constexpr std::array kSections = {"Look", "Numbers", "Keys and mouse", "Camera", "Overlays"};
+constexpr std::array kSections = {"Look", "Numbers", "Keys and mouse", "Camera", "Overlays", "Methods"};
 static_assert(kSections.size() == kPreferencesSections);
 
 void quietText(const Ui& ui, const std::string& text) {
@@ -310,7 +311,7 @@ void drawOverlayPage(Ui& ui, ViewportState& view) {
     }
 }
 
-void drawPage(Ui& ui, ViewportState& view, const LayoutState& layout) {
+void drawPage(Ui& ui, Editor& editor, ViewportState& view, LayoutState& layout) {
     switch (layout.preferencesSection) {
         case PreferencesSection::look:
             return drawLook(ui);
@@ -322,6 +323,8 @@ void drawPage(Ui& ui, ViewportState& view, const LayoutState& layout) {
             return drawCamera(ui);
         case PreferencesSection::overlays:
             return drawOverlayPage(ui, view);
+        case PreferencesSection::methods:
+            return drawMethodsPage(ui, editor, layout.methodsPage);
     }
 }
 
@@ -367,7 +370,8 @@ void drawFooter(Ui& ui, ViewportState& view, LayoutState& layout, const Preferen
 
 }  // namespace
 
-void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const PreferencesKeeper* keeper) {
+void drawPreferences(Ui& ui, Editor& editor, ViewportState& view, LayoutState& layout,
+                     const PreferencesKeeper* keeper) {
     if (layout.preferences && !ImGui::IsPopupOpen("##preferences")) ImGui::OpenPopup("##preferences");
     if (!beginDialog(ui, "##preferences", kPreferencesWidth)) return;
     dialogTitle(ui, "Preferences");
@@ -387,7 +391,7 @@ void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const Pre
         ImGui::PushStyleColor(ImGuiCol_FrameBg, toVec4(mix(p.panel, p.text, 0.09f)));
         ImGui::PushStyleColor(ImGuiCol_FrameBgHovered, toVec4(mix(p.panel, p.text, 0.14f)));
     }
-    drawPage(ui, view, layout);
+    drawPage(ui, editor, view, layout);
     if (isLight) ImGui::PopStyleColor(2);
     ImGui::EndChild();
     gap(ui);

@@ -1,6 +1,5 @@
 // The Compare tab: every method's answer to the same pair, one a row.
 #include "app/inspect/compare.h"
-#include "app/plugin/outside_method.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
@@ -19,7 +18,6 @@
 #include <set>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <imgui.h>
 
@@ -82,42 +80,32 @@ class CompareTab final : public InspectorTab {
     std::string csv(const TabContext&) override { return inspect::comparisonAsCsv(comparison_.rows()); }
 
  private:
-    void findEngines(Ui& ui);
-    void update(Ui& ui, const Editor& editor);
+    void update(Ui& ui, Editor& editor);
     TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
     TableCell differenceCell(const Ui& ui, const MethodRow& row) const;
     bool before(std::size_t column, std::size_t row, std::size_t other) const;
     void drawAnswer(const Ui& ui, const ViewportState& view, const MethodRow& row, SceneExtra& extra) const;
 
     inspect::Comparison comparison_;
-    std::vector<const scene::Method*> engines_;  // that were built
-    inspect::Background<std::vector<const scene::Method*>> engineSearch_;
-    bool askedForEngines_ = false;
     std::size_t number_ = 0;  // the evaluation that is compared
+    std::size_t outsideVersion_ = 0;
     scene::AngleUnit unit_ = scene::AngleUnit::degrees;
     Table table_;
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
 };
 
-// Beside the window: each starts a process to hear what it promises.
-void CompareTab::findEngines(Ui& ui) {
-    if (!std::exchange(askedForEngines_, true)) engineSearch_.start([] { return plugin::engineMethods(); });
-    if (auto found = engineSearch_.take(); found && !found->empty()) {
-        engines_ = *std::move(found);
-        number_ = 0;  // compare again
-    }
-    if (engineSearch_.isBusy()) ui.wakeIn(kLookAgain);
-}
-
-void CompareTab::update(Ui& ui, const Editor& editor) {
+void CompareTab::update(Ui& ui, Editor& editor) {
     const bool atRest = !editor.document.isPreviewing() && !ImGui::IsAnyMouseDown();
-    findEngines(ui);
+    editor.outside.find(ui);
     const scene::AngleUnit unit = ui.preferences.angleUnit;
-    if ((number_ != editor.evaluationNumber() || unit_ != unit) && (atRest || comparison_.hasAnswers())) {
+    const bool isOld =
+        number_ != editor.evaluationNumber() || unit_ != unit || outsideVersion_ != editor.outside.version();
+    if (isOld && (atRest || comparison_.hasAnswers())) {
         number_ = editor.evaluationNumber();
         unit_ = unit;
+        outsideVersion_ = editor.outside.version();
         comparison_.start(editor.evaluation(), editor.options, editor.document.scene().reported, unit,
-                          engines_);
+                          editor.outside.methods(), editor.outside.absent());
     }
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] {
@@ -157,7 +145,9 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
                 .dot = dot,
                 .hollow = !row.answered,
                 .tip = row.name + "\n" +
-                       (row.method != nullptr ? row.method->help : "What the scene says that it answered")};
+                       (row.method != nullptr ? row.method->help
+                        : row.applies()       ? "What the scene says that it answered"
+                                              : row.whyNot)};
     }
     if (!row.applies()) {
         if (column != MethodColumn::difference) return {};

@@ -10,6 +10,7 @@
 #include "app/ui/panels/panels.h"
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,6 +58,9 @@ class InspectorTab {
     virtual std::string csv(const TabContext&) { return {}; }
 };
 
+// What a menu asks of the Hunt tab.
+enum class HuntWish : std::uint8_t { none, show, near };
+
 struct Inspector {
     Inspector();
 
@@ -67,6 +71,7 @@ struct Inspector {
     AxisLink link;
     SceneExtra extra;
     inspect::DragRecorder lastDrag;
+    HuntWish huntWish = HuntWish::none;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
     InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }

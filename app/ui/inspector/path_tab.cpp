@@ -1,10 +1,13 @@
 // The Path tab: how the answer changed along the last drag, or along a sweep, and why it flipped.
 #include "app/inspect/path.h"
+#include "app/inspect/path_curves.h"
 #include "app/inspect/sweep.h"
 #include "app/ui/inspector/figures/path_plot.h"
+#include "app/ui/inspector/flow.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
+#include "app/ui/panels/method_items.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
@@ -15,6 +18,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,64 +31,17 @@ namespace {
 using inspect::Path;
 using inspect::PathSample;
 
-constexpr float kFieldGap = 8.0f;  // pixels at scale 1, as all sizes here
-constexpr float kFieldWidth = 84.0f;
+constexpr float kFieldWidth = 84.0f;  // pixels at scale 1, as all sizes here
 constexpr float kSamplesWidth = 64.0f;
+constexpr float kBesideWidth = 120.0f;
 constexpr float kRunWidth = 56.0f;
 constexpr int kInfoCharacters = 7;
 constexpr const char* kHint = " Click to go to a pose.";
 
-// The controls of a row, which go on in the next one where there is no room.
-class Flow {
- public:
-    Flow(Ui& ui, const Rect& area)
-        : ui_(ui), left_(area.min.x + ui.px(kFieldGap)), right_(area.max.x - ui.px(kFieldGap)) {
-        x_ = left_;
-        y_ = area.min.y + ui.px(4);
-    }
-    float place(float width) {
-        if (x_ > left_ && x_ + ui_.px(width) > right_) {
-            x_ = left_;
-            y_ += ui_.px(kRowHeight + 4);
-        }
-        ImGui::SetCursorScreenPos({x_, y_});
-        x_ += ui_.px(width + kFieldGap);
-        return ui_.px(width);
-    }
-    // The same with quiet words before the control.
-    float place(const char* words, float width) {
-        const float before = ImGui::CalcTextSize(words).x + ui_.px(6);
-        place(width + before / ui_.scale);
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(ui_)}, toU32(ui_.palette().quietText),
-                                            words);
-        ImGui::SetCursorScreenPos({at.x + before, at.y});
-        return ui_.px(width);
-    }
-    // Starts the next row where not all of the controls that follow fit into this one.
-    void keepTogether(float width) {
-        if (x_ <= left_ || x_ + width <= right_) return;
-        x_ = left_;
-        y_ += ui_.px(kRowHeight + 4);
-    }
-    // As place() with words takes, with the gap after it.
-    float widthOf(const char* words, float width) const {
-        return ImGui::CalcTextSize(words).x + ui_.px(6 + width + kFieldGap);
-    }
-    float room() const { return right_ - x_; }
-    float right() const { return right_; }
-    float top() const { return y_; }
-    float bottom() const { return y_ + ui_.px(kRowHeight + 4); }
-
- private:
-    Ui& ui_;
-    float left_, right_, x_, y_;
-};
-
 // What the curves are, of those that there are.
 struct Legend {
     struct Entry {
-        const char* words;
+        std::string words;
         gfx::Color color;
     };
     std::vector<Entry> entries;
@@ -92,7 +49,7 @@ struct Legend {
 };
 
 // While the small font is on.
-Legend legendOf(const Ui& ui, const Path& path) {
+Legend legendOf(const Ui& ui, const Path& path, std::span<const inspect::PathCurve> curves) {
     const gfx::Palette& p = ui.palette();
     const auto some = [&](auto&& test) {
         return std::any_of(path.samples.begin(), path.samples.end(), test);
@@ -104,16 +61,20 @@ Legend legendOf(const Ui& ui, const Path& path) {
         legend.entries.push_back({"distance", p.closestText});
     if (some([](const PathSample& s) { return s.runnerUpGap.has_value(); }))
         legend.entries.push_back({isNextAxisInSight(path) ? "next axis" : "next axis far above", p.accent});
+    for (std::size_t i = 0; i < curves.size(); ++i)
+        legend.entries.push_back({curves[i].method->name, curveColor(i)});
     legend.width = -legend.between;
     for (const Legend::Entry& entry : legend.entries)
-        legend.width += legend.dash + legend.gap + ImGui::CalcTextSize(entry.words).x + legend.between;
+        legend.width +=
+            legend.dash + legend.gap + ImGui::CalcTextSize(entry.words.c_str()).x + legend.between;
     return legend;
 }
 
 // At the end of the row, where the rest of it is `room` wide. How much of it is taken.
-float drawLegend(Ui& ui, const Path& path, float right, float top, float room) {
+float drawLegend(Ui& ui, const Path& path, std::span<const inspect::PathCurve> curves, float right, float top,
+                 float room) {
     ImGui::PushFont(ui.fonts.small);
-    const Legend legend = legendOf(ui, path);
+    const Legend legend = legendOf(ui, path, curves);
     const bool fits = legend.width <= room;
     if (fits) {
         ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -123,8 +84,8 @@ float drawLegend(Ui& ui, const Path& path, float right, float top, float room) {
             draw.AddRectFilled({x, middle - ui.px(1)}, {x + legend.dash, middle + ui.px(1)},
                                toU32(entry.color));
             x += legend.dash + legend.gap;
-            draw.AddText({x, top + lineOffset(ui)}, toU32(ui.palette().quietText), entry.words);
-            x += ImGui::CalcTextSize(entry.words).x + legend.between;
+            draw.AddText({x, top + lineOffset(ui)}, toU32(ui.palette().quietText), entry.words.c_str());
+            x += ImGui::CalcTextSize(entry.words.c_str()).x + legend.between;
         }
     }
     ImGui::PopFont();
@@ -152,9 +113,11 @@ class PathTab final : public InspectorTab {
     }
     bool isStale(const Editor& editor, Inspector& inspector);
     void work(Ui& ui, const Editor& editor, Inspector& inspector);
+    void followCurves(Ui& ui, Inspector& inspector);
+    void drawCurveChoice(Ui& ui, Editor& editor, Flow& flow);
     void updateBands(Inspector& inspector);
     void chooseRange(const Editor& editor);
-    float drawControls(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& area);
+    float drawControls(Ui& ui, Editor& editor, Inspector& inspector, const Rect& area);
     void drawSweepControls(Ui& ui, const Editor& editor, Flow& flow);
     void drawRunButton(Ui& ui, const Editor& editor, Flow& flow);
     void drawGapButton(Ui& ui, Inspector& inspector, Flow& flow);
@@ -170,6 +133,8 @@ class PathTab final : public InspectorTab {
 
     Source source_ = Source::drag;
     inspect::Sweep sweep_;
+    std::vector<const scene::Method*> beside_;  // whose curves are drawn
+    inspect::PathCurves curves_;
     inspect::SweepRange range_;
     // Metres and degrees, as typed.
     dvec2 moveRange_{-1.0, 1.0}, turnRange_{-180.0, 180.0};
@@ -212,12 +177,33 @@ void PathTab::work(Ui& ui, const Editor& editor, Inspector& inspector) {
     }
     Path& shown = path(inspector);
     hasSamples_ = !shown.samples.empty();
+    followCurves(ui, inspector);
     if (shown.samples.empty() || !wantGaps_[which] || isStale(editor, inspector)) return;
     inspect::GapFinder& finder = finders_[which];
     finding_ = true;
     while (finding_ && hasTime() && !finder.isWaiting()) finding_ = finder.step(shown);
     if (finder.isWaiting()) finding_ = finder.step(shown);
     if (finding_) ui.wakeIn(finder.isWaiting() ? kLookAgain : 0.0);
+}
+
+void PathTab::followCurves(Ui& ui, Inspector& inspector) {
+    // Two paths, each with numbers of its own.
+    const std::size_t key = 2 * number(inspector) + static_cast<std::size_t>(source_);
+    if (hasSamples_ && curves_.follow(path(inspector), key, beside_)) ui.wakeIn(kLookAgain);
+}
+
+void PathTab::drawCurveChoice(Ui& ui, Editor& editor, Flow& flow) {
+    const std::string shown = beside_.empty()       ? "no other"
+                              : beside_.size() == 1 ? beside_.front()->name
+                                                    : counted(beside_.size(), "method", "methods");
+    const float width = flow.place("beside", kBesideWidth);
+    if (!beginDropDown(ui, "##beside", shown.c_str(),
+                       "Methods whose depth is drawn beside the path's: a click adds or removes one", width))
+        return;
+    if (ImGui::Selectable("no other", beside_.empty())) beside_.clear();
+    if (const scene::Method* chosen = methodItems(ui, editor, beside_))
+        if (std::erase(beside_, chosen) == 0) beside_.push_back(chosen);
+    ImGui::EndCombo();
 }
 
 void PathTab::updateBands(Inspector& inspector) {
@@ -328,7 +314,7 @@ void PathTab::drawGapButton(Ui& ui, Inspector& inspector, Flow& flow) {
         wantGaps_[static_cast<std::size_t>(Source::drag)] = true;
 }
 
-float PathTab::drawControls(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& area) {
+float PathTab::drawControls(Ui& ui, Editor& editor, Inspector& inspector, const Rect& area) {
     constexpr std::array kSources = {
         Choice{"Last drag", "The poses of the last drag with their answers"},
         Choice{"Sweep", "Move or turn one shape over a range, and query each pose"}};
@@ -339,8 +325,10 @@ float PathTab::drawControls(Ui& ui, const Editor& editor, Inspector& inspector, 
         drawSweepControls(ui, editor, flow);
     else
         drawGapButton(ui, inspector, flow);
-    legendShown_ = path(inspector).samples.size() > 1 &&
-                   drawLegend(ui, path(inspector), flow.right(), flow.top(), flow.room()) > 0.0f;
+    drawCurveChoice(ui, editor, flow);
+    legendShown_ =
+        path(inspector).samples.size() > 1 &&
+        drawLegend(ui, path(inspector), curves_.curves(), flow.right(), flow.top(), flow.room()) > 0.0f;
     return flow.bottom();
 }
 
@@ -398,10 +386,12 @@ void PathTab::drawWords(Ui& ui, const Editor& editor, Inspector& inspector, cons
     float width = row.width() - ui.px(2 * kFieldGap);
     if (!legendShown_) {
         const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - ui.px(2 * kFieldGap); };
-        float taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kFieldGap), row.min.y, room());
+        float taken = drawLegend(ui, path(inspector), curves_.curves(), row.max.x - ui.px(kFieldGap),
+                                 row.min.y, room());
         if (taken == 0.0f && !pointedAt) {
             line = line.substr(0, line.find(kHint));
-            taken = drawLegend(ui, path(inspector), row.max.x - ui.px(kFieldGap), row.min.y, room());
+            taken = drawLegend(ui, path(inspector), curves_.curves(), row.max.x - ui.px(kFieldGap), row.min.y,
+                               room());
         }
         width -= taken;
     }
@@ -445,8 +435,8 @@ void PathTab::draw(const TabContext& in, const Rect& area) {
         drawEmpty(in.ui, rest);
     } else {
         const Rect plot{{rest.min.x, rest.min.y + in.ui.px(kRowHeight)}, rest.max};
-        const PathEvents events =
-            drawPathPlot(in.ui, plot, {shown, bands_, whereItStands(in.editor, in.inspector)});
+        const PathEvents events = drawPathPlot(
+            in.ui, plot, {shown, bands_, whereItStands(in.editor, in.inspector), curves_.curves()});
         if (!in.editor.document.isPreviewing() && !isStale(in.editor, in.inspector))
             hovered_ = events.hovered;
         if (hovered_ && events.clicked) goBackTo(in.editor, in.inspector, *hovered_);

@@ -11,7 +11,7 @@ namespace sepaxis::ui {
 class InspectorTab;  // inspector.h
 
 // In the order of the rows.
-enum class Tab : std::uint8_t { axes, intervals, clipping, gaussMap, minkowski, steps, compare, path };
+enum class Tab : std::uint8_t { axes, intervals, clipping, gaussMap, minkowski, steps, compare, path, hunt };
 
 std::unique_ptr<InspectorTab> makeAxesTab();
 std::unique_ptr<InspectorTab> makeIntervalsTab();
@@ -21,6 +21,7 @@ std::unique_ptr<InspectorTab> makeMinkowskiTab();
 std::unique_ptr<InspectorTab> makeStepsTab();
 std::unique_ptr<InspectorTab> makeCompareTab();
 std::unique_ptr<InspectorTab> makePathTab();
+std::unique_ptr<InspectorTab> makeHuntTab();
 
 struct TabRow {
     Tab id;
@@ -41,6 +42,8 @@ inline constexpr std::array kTabs = {
     TabRow{Tab::steps, "Steps", "The algorithms one step at a time", makeStepsTab},
     TabRow{Tab::compare, "Compare", "The same pair answered by every method", makeCompareTab},
     TabRow{Tab::path, "Path", "How the answer changed along the last drag, or along a sweep", makePathTab},
+    TabRow{Tab::hunt, "Hunt", "Poses for which a method's answer is wrong: found, told apart, made simple",
+           makeHuntTab},
 };
 inline constexpr std::size_t kTabCount = kTabs.size();
 

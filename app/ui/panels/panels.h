@@ -65,7 +65,8 @@ struct OverlayBar {
 OverlayBar overlayBar(const Ui& ui, const Rect& visible);
 void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& visible);
 // The dialog. `keeper`: null where they are not kept.
-void drawPreferences(Ui& ui, ViewportState& view, LayoutState& layout, const PreferencesKeeper* keeper);
+void drawPreferences(Ui& ui, Editor& editor, ViewportState& view, LayoutState& layout,
+                     const PreferencesKeeper* keeper);
 
 // Side panels: beside the viewport, or over it where the window is small.
 bool showsPanel(const LayoutState& layout, SidePanel panel);

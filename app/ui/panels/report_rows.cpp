@@ -2,6 +2,7 @@
 
 #include "app/base/arithmetic.h"
 #include "app/scene/format/validation.h"
+#include "app/ui/panels/method_items.h"
 #include "app/ui/panels/object_rows.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/editor.h"
@@ -26,6 +27,7 @@ using scene::Report;
 constexpr float kDepthField = 70.0f;  // of a contact, pixels at scale 1
 constexpr int kNewFrames = 4;
 constexpr const char* kNotSaid = "not said";
+constexpr double kLookForAnswer = 0.02;  // seconds
 
 // What was typed into the fields of one vector or number.
 struct Typed {
@@ -163,21 +165,39 @@ class ReportRows {
     void takeRow() {
         fieldLabel(ui_, "take from", "Fills the rows with the answer of a method of this program");
         const ImGuiID field = ImGui::GetID("##take");
+        takeAsked(field);
         const bool open = beginDropDown(ui_, "##take", "a method");
         refusal(field);
         if (!open) return;
-        for (const scene::Method& method : scene::methods()) {
-            if (!editor_.hasResult() || scene::whyNot(method, editor_.evaluation())) continue;
-            if (!ImGui::Selectable(method.name.c_str())) continue;
-            scene::EvaluationOptions options;
-            options.method = &method;
-            scene::Evaluation answer;
-            if (const auto error = scene::evaluatePair(scene::pairOf(editor_.evaluation()), options, answer))
-                refuse(field, error->reason);
-            else
-                set(scene::reportOf(answer, method.name));
-        }
+        const scene::Method* const method = methodItems(ui_, editor_, {});
         ImGui::EndCombo();
+        if (method == nullptr || state_.asked.isBusy()) return;
+        state_.askedFor = {field, number_, editor_.evaluationNumber()};
+        state_.asked.start([method, pair = scene::pairOf(editor_.evaluation())] {
+            scene::EvaluationOptions options;
+            options.method = method;
+            scene::Evaluation answer;
+            TakenAnswer taken;
+            if (const auto error = scene::evaluatePair(pair, options, answer))
+                taken.error = error->reason;
+            else if (answer.breakdown != scene::Breakdown::none)
+                taken.error = answer.note;
+            else
+                taken.report = scene::reportOf(answer, method->name);
+            return taken;
+        });
+    }
+    // Of one that is somebody else's it takes a while; the pair may be another one by then.
+    void takeAsked(ImGuiID field) {
+        if (!state_.asked.isBusy() || state_.askedFor.field != field) return;
+        auto taken = state_.asked.take();
+        if (!taken) return ui_.wakeIn(kLookForAnswer);
+        if (state_.askedFor.report != number_ || state_.askedFor.evaluation != editor_.evaluationNumber())
+            return;
+        if (!taken->error.empty())
+            refuse(field, taken->error);
+        else
+            set(std::move(taken->report));
     }
 
     template <class Set>

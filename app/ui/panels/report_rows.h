@@ -1,6 +1,7 @@
 // The rows of the scene panel that edit what other programs are reported to have answered.
 #pragma once
 
+#include "app/inspect/background.h"
 #include "app/inspect/judgement.h"
 #include "app/scene/angle_unit.h"
 
@@ -15,6 +16,12 @@ namespace sepaxis::ui {
 class Editor;
 struct Ui;
 
+// What a method answered that a report is taken from.
+struct TakenAnswer {
+    scene::Report report;
+    std::string error;
+};
+
 struct ReportRowsState {
     std::map<unsigned int, std::string>
         typed;                      // what stands in the fields that have the keyboard, by ImGui's id
@@ -22,6 +29,12 @@ struct ReportRowsState {
     std::string refusal;
     std::set<std::size_t> folded;
     int newFrames = 0;  // that the last report, which is new, still needs to get the keyboard and into view
+
+    inspect::Background<TakenAnswer> asked;
+    struct AskedFor {
+        unsigned int field = 0;  // ImGui's id of the field
+        std::size_t report = 0, evaluation = 0;
+    } askedFor;
 
     std::vector<inspect::MethodRow> judged;  // one for each report, of this evaluation and in this unit
     std::size_t judgedFor = 0;

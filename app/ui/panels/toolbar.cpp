@@ -153,6 +153,12 @@ void menus(const TopBarContext& in) {
         items(in, {vertexMode, selectAllVertices, addVertex, duplicateVertices, deleteVertices});
         ImGui::EndMenu();
     }
+    if (ImGui::BeginMenu("Tools")) {
+        items(in, {hunt, huntNear});
+        ImGui::Separator();
+        items(in, {methods});
+        ImGui::EndMenu();
+    }
     if (ImGui::BeginMenu("Help")) {
         items(in, {help, allKeys, about});
         ImGui::EndMenu();

@@ -186,6 +186,18 @@ void togglePreferences(App& app) {
     closeGuide(app.guide());
 }
 
+void showHunt(App& app, HuntWish wish) {
+    app.inspector().show(Tab::hunt);
+    app.inspector().huntWish = wish;
+    showInspectorBar(app.layout);
+}
+
+void showMethods(App& app) {
+    closeGuide(app.guide());
+    app.layout.preferences = true;
+    app.layout.preferencesSection = PreferencesSection::methods;
+}
+
 constexpr Key key(char character, Schemes schemes = kAllSchemes) {
     return {.character = character, .schemes = schemes};
 }
@@ -325,6 +337,12 @@ constexpr CommandRow kRows[] = {
      nullptr, hasVertices},
     {Action::preferences, edit, {ctrl(',')}, "Preferences...", "Preferences", togglePreferences, nullptr,
      nullptr, true},
+    {Action::hunt, file, {}, "Hunt...", "Hunt for wrong answers of a method",
+     [](App& app) { showHunt(app, HuntWish::show); }},
+    {Action::huntNear, file, {}, "Find a worse pose near here", nullptr,
+     [](App& app) { showHunt(app, HuntWish::near); }, nullptr,
+     [](const App& app) { return app.editor.hasResult(); }},
+    {Action::methods, file, {}, "Methods...", "Other programs that may answer", showMethods},
     {Action::grabMove, shape, {key('g', kBlender)}, "Move at once", nullptr, grab<Mode::move>},
     {Action::grabTurn, shape, {key('r', kBlender)}, "Rotate at once", nullptr, grab<Mode::rotate>},
     {Action::grabResize, shape, {key('s', kBlender)}, "Resize at once", nullptr, grab<Mode::resize>},

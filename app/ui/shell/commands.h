@@ -65,6 +65,9 @@ enum class Action : std::uint8_t {
     duplicateVertices,
     deleteVertices,
     preferences,
+    hunt,
+    huntNear,
+    methods,
     grabMove,  // at once, following the mouse without a button
     grabTurn,
     grabResize,

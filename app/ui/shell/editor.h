@@ -6,6 +6,7 @@
 #include "app/base/short_text.h"
 #include "app/scene/document.h"
 #include "app/scene/evaluation.h"
+#include "app/ui/shell/outside_methods.h"
 
 #include <array>
 #include <cstddef>
@@ -25,6 +26,7 @@ class Editor {
 
     scene::Document document;
     scene::EvaluationOptions options;
+    OutsideMethods outside;              // that may answer beside them
     std::array<std::string, 2> message;  // why the last edit of A or B was refused
     // Before and after the scene is evaluated, for what follows the document and the answer.
     std::function<void()> beforeEvaluation = [] {}, afterEvaluation = [] {};

@@ -1,6 +1,7 @@
 // Which parts of the window are shown, and how wide they are.
 #pragma once
 
+#include "app/ui/dialogs/methods_page.h"
 #include "app/ui/shell/preferences.h"
 
 #include <array>
@@ -26,6 +27,7 @@ struct LayoutState {
     bool about = false;
     bool preferences = false;
     PreferencesSection preferencesSection{};
+    MethodsPage methodsPage;
     bool quitQuestion = false;  // what to do with unsaved changes
 };
 

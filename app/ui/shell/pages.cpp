@@ -118,7 +118,9 @@ constexpr std::array kDialogs = {
     Dialog{[](App& app) { return app.layout.about; }, [](App& app) { app.layout.about = false; },
            [](App& app) { drawAbout(app.ui, app.layout); }},
     Dialog{[](App& app) { return app.layout.preferences; }, [](App& app) { app.layout.preferences = false; },
-           [](App& app) { drawPreferences(app.ui, app.view, app.layout, app.preferencesKeeper.get()); }},
+           [](App& app) {
+               drawPreferences(app.ui, app.editor, app.view, app.layout, app.preferencesKeeper.get());
+           }},
     Dialog{[](App& app) { return app.guide().open; }, [](App& app) { closeGuide(app.guide()); },
            [](App& app) { drawGuide(app.ui, app.guide()); }},
     Dialog{[](App& app) { return !app.dialogs.errorText.empty(); },

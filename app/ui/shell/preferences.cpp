@@ -188,6 +188,7 @@ void resetPreferences(Ui& ui, ViewportState& view, std::optional<PreferencesSect
         p.glide = usual.glide;
     }
     if (resets(PreferencesSection::overlays)) p.overlays = usual.overlays;
+    if (resets(PreferencesSection::methods)) p.methods = usual.methods;
     applyPreferences(ui, view, p);
 }
 

@@ -22,8 +22,8 @@ struct Ui;
 struct ViewportState;
 
 // A page of the dialog.
-enum class PreferencesSection : std::uint8_t { look, numbers, keys, camera, overlays };
-inline constexpr std::size_t kPreferencesSections = 5;
+enum class PreferencesSection : std::uint8_t { look, numbers, keys, camera, overlays, methods };
+inline constexpr std::size_t kPreferencesSections = 6;
 
 class PreferencesKeeper {
  public:

@@ -73,7 +73,7 @@ struct Values {
     double leastNext = std::numeric_limits<double>::infinity();
 };
 
-Values valuesOf(const Path& path) {
+Values valuesOf(const Path& path, std::span<const inspect::PathCurve> curves = {}) {
     Values values;
     double low = inspect::signedDepth(path.samples[0].collision), high = low, next = low;
     for (const PathSample& sample : path.samples) {
@@ -96,6 +96,14 @@ Values valuesOf(const Path& path) {
     // within the scale at all where that leaves the depth a third of it.
     const double limit = high + (values.leastNext > high + range ? 2.0 : 1.0) * range;
     if (values.leastNext <= limit) high = std::max(high, std::min(next, limit));
+    // The same holds for an answer that is far off.
+    const double most = high + range, least = low - range;
+    for (const inspect::PathCurve& curve : curves)
+        for (const std::optional<double>& depth : curve.depths)
+            if (depth && std::isfinite(*depth)) {
+                high = std::max(high, std::min(*depth, most));
+                low = std::min(low, std::max(*depth, least));
+            }
     values.from = low - (low != 0.0 ? kRoomAround * range : 0.0);
     values.to = high + kRoomAround * range;
     return values;
@@ -106,7 +114,7 @@ void findRange(Frame& frame) {
     frame.fromX = std::min(path.along(0), path.along(path.samples.size() - 1));
     frame.toX = std::max(path.along(0), path.along(path.samples.size() - 1));
     if (!(frame.toX > frame.fromX)) frame.toX = frame.fromX + 1.0;
-    const Values values = valuesOf(path);
+    const Values values = valuesOf(path, frame.plot.curves);
     frame.fromY = values.from;
     frame.toY = values.to;
 }
@@ -238,6 +246,23 @@ void drawNextAxis(const Frame& frame) {
     curve.end();
 }
 
+// Cut where the method says nothing.
+void drawOthers(const Frame& frame) {
+    const Path& path = frame.plot.path;
+    for (std::size_t c = 0; c < frame.plot.curves.size(); ++c) {
+        const inspect::PathCurve& other = frame.plot.curves[c];
+        if (other.depths.size() != path.samples.size()) continue;
+        Curve curve(frame.draw, frame.ui.px(1.5f));
+        for (std::size_t i = 0; i < path.samples.size(); ++i) {
+            if (other.depths[i] && std::isfinite(*other.depths[i]))
+                curve.add({frame.x(path.along(i)), frame.y(*other.depths[i])}, curveColor(c));
+            else
+                curve.end();
+        }
+        curve.end();
+    }
+}
+
 void drawLead(const Frame& frame) {
     const Path& path = frame.plot.path;
     const ImU32 fill = toU32(gfx::withAlpha(frame.colors.accent, kLeadAlpha));
@@ -260,6 +285,7 @@ void drawCurves(const Frame& frame) {
     if (isNextAxisInSight(frame.plot.path)) drawLead(frame);
     drawNextAxis(frame);
     drawAmount(frame);
+    drawOthers(frame);
     ImGui::PopClipRect();
 }
 
@@ -338,6 +364,11 @@ void drawMark(const Frame& frame, std::size_t sample, bool hovered) {
 }
 
 }  // namespace
+
+// As a band's, but for the first, which is near to the depth's own.
+gfx::Color curveColor(std::size_t curve) {
+    return gfx::rgb(kBandColors[(curve + 1) % kBandColors.size()]);
+}
 
 bool isNextAxisInSight(const Path& path) {
     const Values values = valuesOf(path);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/inspect/path.h"
+#include "app/inspect/path_curves.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
 
@@ -14,13 +15,16 @@ namespace sepaxis::ui {
 struct PathPlot {
     const inspect::Path& path;  // of at least two samples
     std::span<const inspect::Band> bands;
-    std::optional<std::size_t> here;  // the sample where the shapes stand
+    std::optional<std::size_t> here;                  // the sample where the shapes stand
+    std::span<const inspect::PathCurve> curves = {};  // of other methods, as many depths each as samples
 };
 struct PathEvents {
     std::optional<std::size_t> hovered;  // sample
     bool clicked = false;
 };
 PathEvents drawPathPlot(Ui& ui, const Rect& area, const PathPlot& plot);
+
+gfx::Color curveColor(std::size_t curve);
 
 // False where it is known, but so far above the depth that the scale leaves it out.
 bool isNextAxisInSight(const inspect::Path& path);
