@@ -100,6 +100,7 @@ constexpr std::array kEngineSigns = {
     EngineSign{"btquat", Match::start, bullet},
     EngineSign{"btmatrix", Match::start, bullet},
     EngineSign{"bttransform", Match::start, bullet},
+    EngineSign{"convexsweeptest", Match::start, bullet},
     EngineSign{"hppfcl", Match::start, coal},
     EngineSign{"coal", Match::whole, coal},
     EngineSign{"fcl", Match::whole, fcl},

@@ -11,11 +11,11 @@ namespace {
 
 // Lines whose numbers are settings and answers place nothing.
 bool isAside(const std::string& excerpt) {
-    static constexpr std::array<std::string_view, 30> kAsides = {
-        "depth",   "distance", "dist",    "normal", "contact", "penetr", "toleran",   "expect",
-        "assert",  "error",    "version", "iterat", "epsilon", "eps",    "print",     "cout",
-        "include", "import",   "margin",  "thresh", "result",  "actual", "intersect", "collid",
-        "gravity", "mass",     "http",    "issue",  "output",  "seconds"};
+    static constexpr std::array<std::string_view, 33> kAsides = {
+        "depth",  "distance", "dist",    "normal",  "contact",   "penetr",  "toleran", "expect",  "assert",
+        "error",  "version",  "iterat",  "epsilon", "eps",       "print",   "cout",    "include", "import",
+        "margin", "thresh",   "result",  "actual",  "intersect", "collid",  "gravity", "mass",    "http",
+        "issue",  "output",   "seconds", "hitpos",  "hitnorm",   "fraction"};
     std::string lower = excerpt;
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -195,7 +195,7 @@ Understanding understand(std::string_view given, const Choices& choices) {
     Interpreter interpreter(text, tokens.list, choices);
     interpreter.run();
     assemble(interpreter, choices, result);
-    readAnswers(text, tokens.list, interpreter.engines(), result, interpreter.used);
+    if (!interpreter.sweeps) readAnswers(text, tokens.list, interpreter.engines(), result, interpreter.used);
     notePassedOver(text, tokens.list, std::move(interpreter.used), result);
     result.zUp = interpreter.engines().allStandAlongZ();
     if (result.objects.empty())

@@ -52,6 +52,7 @@ class Interpreter {
     std::vector<Question> doubts;
     OpenReadings open;
     std::vector<Span> used;  // definitions whose value became a part of something
+    bool sweeps = false;     // the text is a log of a sweep: what it answers is of another pose
     const Engines& engines() const { return engines_; }
 
  private:

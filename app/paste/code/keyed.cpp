@@ -212,7 +212,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
         if (!sizes.box) return false;
         sawOpen(&OpenReadings::boxes);
         if (sizes.unsaid && choices_.boxes == BoxNumbers::automatic &&
-            !engines_.agreed(&Engine::boxes, typeName))
+            engines_.agreed(&Engine::boxes, typeName) != BoxNumbers::full)
             doubt(Doubt::boxes,
                   "are the extents of " + scene::excerpt(typeName) + " whole sides, not half of them?");
         built = buildBox(typeName, *sizes.box, sizes.full, choices_.boxes);

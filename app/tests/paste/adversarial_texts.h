@@ -461,7 +461,8 @@ inline std::vector<AdversarialText> adversarialTexts() {
     for (const std::string_view unit :
          {"depth: 1 normal: 1 2 3 ", "contact point: 1 2 3\n", "box size: 1 2 3\n", "box 1 radius 2 ",
           "collision: true ", "quaternion = (1, 0, 0, 0)\n", "rotation = (0, 45, 30)\n", "Box a(1, 2, 3); ",
-          "btw pxy b3 fclx ", "1 / 2 "}) {
+          "btw pxy b3 fclx ", "1 / 2 ", "FROM 1 2 3 RADIUS 1 HITOBJPOS 1 2 3 HITOBJROT 0 0 0 1 ",
+          "FROM 1 2 3\nHITOBJPOS # 2 3\n", "hit from start hitobj "}) {
         const std::string text(unit);
         add("answers " + text, [=](std::size_t bytes) { return repeated(text, bytes); });
     }

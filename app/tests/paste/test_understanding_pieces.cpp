@@ -411,5 +411,132 @@ TEST(Records, LettersSayWhatNumbersAre) {
     EXPECT_EQ(std::get<scene::RoundShape>(b.shape).height, 0.18);
 }
 
+// --- logs of a sweep -------------------------------------------------------------------------------------
+
+const std::string kSweepLog =
+    R"(btDynamicsWorld::convexSweepTest hits far away when the box is turned by 70deg:
+`SWEEP`
+`FROM 1.500000,2.250000,-3.000000`
+`TO   1.500000,-4.000000,-3.500000`
+`RADIUS 0.250000`
+`HITPOS 7.000000,8.000000,9.000000`
+`HITNORM 0.000000,0.980000,-0.200000`
+`HITOBJ 0x2bb8`
+`HALFEXTENTS 4.000000,0.500000,2.000000`
+`HITOBJPOS 1.000000,2.000000,-3.000000`
+`HITOBJROT 0.000000,0.600000,0.000000,0.800000`
+`DISTANCE: 9.5 > 1.1 WANTED`
+)";
+
+std::string without(std::string text, const std::string& key) {
+    const std::size_t begin = text.find('`' + key);
+    return text.erase(begin, text.find('\n', begin) + 1 - begin);
+}
+std::string changed(std::string text, const std::string& from, const std::string& to) {
+    return text.replace(text.find(from), from.size(), to);
+}
+std::vector<Doubt> doubtsOf(const Understanding& read) {
+    std::vector<Doubt> doubts;
+    for (const Question& question : read.questions) doubts.push_back(question.about);
+    return doubts;
+}
+bool asks(const Understanding& read, const std::string& words) {
+    return std::any_of(read.questions.begin(), read.questions.end(), [&](const Question& question) {
+        return question.words.find(words) != std::string::npos;
+    });
+}
+
+TEST(SweepLogs, WhatIsSweptStartsAtFromAndBothAreAsked) {
+    scene::Object hit = box({4, 0.5, 2}, {1, 2, -3});
+    hit.orientation = {0, 0.6, 0, 0.8};
+    const scene::Scene wanted = pairOf(ball(0.25, {1.5, 2.25, -3}), hit);
+    const Understanding read = expectPair(kSweepLog, wanted);
+    EXPECT_TRUE(asks(read, "at \"FROM 1.500000,2.250000,-3.000000\"")) << explain(read);
+    EXPECT_TRUE(asks(read, "a sphere of")) << explain(read);
+    EXPECT_EQ(doubtsOf(read), (std::vector{Doubt::place, Doubt::owner})) << explain(read);
+    // What it answers is of the place where it hits.
+    EXPECT_TRUE(read.reported.empty());
+    EXPECT_TRUE(isPassedOver(read, "HITPOS")) << explain(read);
+    // The lines alone do not name the library, whose order of a quaternion is known.
+    const std::string lines = kSweepLog.substr(kSweepLog.find('\n') + 1);
+    EXPECT_EQ(doubtsOf(expectPair(lines, wanted)),
+              (std::vector{Doubt::place, Doubt::owner, Doubt::quaternions}));
+    // With the shapes' names, the same again, and what is hit first.
+    expectPair(changed(changed(kSweepLog, "`FROM", "`SPHERE`\n`FROM"), "`HITOBJ 0x2bb8", "`BOX"), wanted);
+    expectPair(kSweepLog + "and with other answers\n" + lines, wanted);
+    expectPair(
+        "hitObj.pos: (1, 2, -3)\nhit_obj rot: (0, 0.6, 0, 0.8)\nhalf extents: (4, 0.5, 2)\n"
+        "from = (1.5, 2.25, -3)\nto = (1.5, -4, -3.5)\nradius = 0.25\n",
+        pairOf(hit, wanted.a));
+}
+
+TEST(SweepLogs, ABoxMayBeSweptAndWhatIsNotTurnedIsAsked) {
+    const std::string log =
+        "START: 0 3 0\nSTARTROT: 0 0 0.6 0.8\nEND: 0 0 0\nHALFEXTENTS: 1 2 3\n"
+        "HITOBJECTPOS: 0 -1 0\nHITOBJECTRADIUS: 2\n";
+    scene::Object swept = box({1, 2, 3}, {0, 3, 0});
+    swept.orientation = {0, 0, 0.6, 0.8};
+    const Understanding read = expectPair(log, pairOf(swept, ball(2, {0, -1, 0})));
+    EXPECT_FALSE(asks(read, "not turned")) << explain(read);
+    EXPECT_TRUE(asks(understand(without(kSweepLog, "HITOBJROT")), "that is not turned"));
+}
+
+TEST(SweepLogs, WhatALogLacksIsSaid) {
+    const auto error = [](const std::string& text) {
+        const Understanding read = understand(text);
+        EXPECT_TRUE(read.objects.empty()) << explain(read);
+        return read.error;
+    };
+    const std::string size = error(without(kSweepLog, "HALFEXTENTS"));
+    EXPECT_NE(size.find("without the radius or the half extents of what it hits"), std::string::npos) << size;
+    EXPECT_NE(size.find("it has \"FROM 1.500000,2.250000,-3.000000\", \"RADIUS 0.250000\""),
+              std::string::npos)
+        << size;
+    EXPECT_NE(error(without(kSweepLog, "RADIUS")).find("of what is swept"), std::string::npos);
+    EXPECT_NE(error(without(kSweepLog, "HITOBJPOS")).find("the position of what it hits"), std::string::npos);
+    error(without(kSweepLog, "FROM"));
+    // A size that may be of either.
+    EXPECT_NE(error(changed(kSweepLog, "RADIUS 0.25", "RADIUS 0.25 HALFEXTENTS 1 1 1")).find("what is swept"),
+              std::string::npos);
+    EXPECT_NE(error(changed(kSweepLog, "RADIUS 0.25", "HEIGHT 2\nRADIUS 0.25")).find("what is swept"),
+              std::string::npos);
+}
+
+// A wrong pair would look as good as a right one.
+TEST(SweepLogs, WhatMayBeAnotherPairIsRefused) {
+    const auto refuses = [](const std::string& text, const std::string& why) {
+        const Understanding read = understand(text);
+        EXPECT_TRUE(read.objects.empty()) << text << explain(read);
+        EXPECT_NE(read.error.find(why), std::string::npos) << text << read.error;
+    };
+    const std::string twice = "that says one thing twice";
+    refuses(kSweepLog + "`HITOBJ 0x3`\n`HITOBJPOS 1.0,2.0,-9.0`\n", twice);
+    refuses(kSweepLog + "`HITOBJ 0x3`\n`HALFEXTENTS 1,1,1`\n", twice);
+    refuses(kSweepLog + "`FROM 0,0,0`\n`RADIUS 0.25`\n", twice);
+    refuses(kSweepLog + "all in cm\n", "other units");
+    refuses("A btCapsuleShape is swept.\n" + kSweepLog, "a shape that it has no sizes of");
+    refuses(changed(kSweepLog, "0.600000,0.000000,0.800000", "0.6"), "rotation that cannot be read");
+    refuses(changed(kSweepLog, "HITOBJROT 0.000000,0.600000,0.000000,0.800000", "HITOBJROT 0,0,0,0"),
+            "cannot be read");
+    // Where it hits is no place of what was hit, whatever it is called.
+    refuses(changed(kSweepLog, "HITOBJPOS 1.0", "HIT POS 1.0"), "the position of what it hits");
+    refuses(changed(kSweepLog, "HITOBJPOS 1.0", "HITPOINT 1.0"), "the position of what it hits");
+}
+
+TEST(Records, ASizeOfTwoMeaningsIsAskedAndARotationIsReadWholeOrNotAtAll) {
+    const std::string text =
+        "box size: 1 2 3\nbox position: 0 0 0\nsphere radius: 0.5\nsphere position: 0 1 0\n";
+    // Bullet's own extents are half ones, and what a person calls extents is often the whole.
+    const Understanding extents = understand("btWorld\n" + changed(text, "size", "extents"));
+    EXPECT_EQ(doubtsOf(extents).front(), Doubt::boxes) << explain(extents);
+    EXPECT_TRUE(understand(text + "box rotation: 0.5\n").objects.empty());
+    EXPECT_TRUE(understand(text + "box quaternion: 0 0 0 0\n").objects.empty());
+    // Nine numbers are no quaternion with more behind it.
+    const Understanding matrix = understand(text + "box rotation: 0 1 0 -1 0 0 0 0 1\n");
+    ASSERT_EQ(matrix.objects.size(), 2u) << matrix.error;
+    EXPECT_NEAR(matrix.objects[0].object.orientation[2], -std::sqrt(0.5), 1e-12) << explain(matrix);
+    EXPECT_EQ(doubtsOf(matrix).front(), Doubt::matrices) << explain(matrix);
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
