@@ -159,12 +159,12 @@ OneLine decode(std::string_view text, std::size_t begin) {
 
 scene::Scene selfContained(const scene::Scene& scene) {
     scene::Scene whole = scene;
-    for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
-        const auto* mesh = std::get_if<scene::MeshShape>(&scene.object(side).shape);
-        if (mesh == nullptr || mesh->hull == nullptr) continue;
+    for (const scene::PlacedMesh& mesh : scene::meshesIn(whole)) {
+        const auto& shape = std::get<scene::MeshShape>(mesh.object->shape);
+        if (shape.hull == nullptr) continue;
         scene::HullShape hull;
-        hull.positions = scene::pointsOf(*mesh);
-        whole.object(side).shape = std::move(hull);
+        hull.positions = scene::pointsOf(shape);
+        mesh.object->shape = std::move(hull);
     }
     return whole;
 }

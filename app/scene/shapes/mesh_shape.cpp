@@ -5,8 +5,10 @@
 #include "app/base/utf8.h"
 #include "app/mesh/mesh_reader.h"
 
+#include <algorithm>
 #include <set>
 #include <system_error>
+#include <utility>
 
 namespace sepaxis::scene {
 
@@ -104,6 +106,27 @@ std::string loadMesh(MeshShape& shape, const std::stop_token& stop) {
     return {};
 }
 
+std::vector<PlacedMesh> meshesIn(Scene& scene) {
+    std::vector<PlacedMesh> meshes;
+    const auto add = [&](Object& object, std::string pointer) {
+        if (std::holds_alternative<MeshShape>(object.shape)) meshes.push_back({&object, std::move(pointer)});
+    };
+    add(scene.a, "/a");
+    add(scene.b, "/b");
+    for (std::size_t i = 0; i < scene.reported.size(); ++i) {
+        auto& pair = scene.reported[i].pair;
+        const auto isMesh = [](const Object& each) { return std::holds_alternative<MeshShape>(each.shape); };
+        if (pair == nullptr || std::none_of(pair->begin(), pair->end(), isMesh)) continue;
+        // Other scenes may have the same one.
+        const auto own = std::make_shared<std::array<Object, 2>>(*pair);
+        pair = own;
+        const std::string root = "/reported/" + std::to_string(i) + "/pair";
+        add((*own)[0], root + "/a");
+        add((*own)[1], root + "/b");
+    }
+    return meshes;
+}
+
 fs::path meshPath(const std::string& name, const fs::path& sceneFile) {
     const fs::path own = folderOf(sceneFile), linked = sceneFile.parent_path();
     const fs::path first = absolutePath(own / name);
@@ -114,14 +137,24 @@ fs::path meshPath(const std::string& name, const fs::path& sceneFile) {
 }
 
 std::optional<SceneError> loadMeshes(Scene& scene, const fs::path& sceneFile, const std::stop_token& stop) {
-    for (const Side side : {Side::a, Side::b}) {
-        auto* shape = std::get_if<MeshShape>(&scene.object(side).shape);
-        if (shape == nullptr || shape->hull != nullptr) continue;
-        shape->path = meshPath(shape->file, sceneFile);
-        std::string reason = loadMesh(*shape, stop);
+    const std::vector<PlacedMesh> meshes = meshesIn(scene);
+    for (const PlacedMesh& mesh : meshes) {
+        auto& shape = std::get<MeshShape>(mesh.object->shape);
+        if (shape.hull != nullptr) continue;
+        shape.path = meshPath(shape.file, sceneFile);
+        const auto same = std::find_if(meshes.begin(), meshes.end(), [&](const PlacedMesh& other) {
+            const auto& known = std::get<MeshShape>(other.object->shape);
+            return known.hull != nullptr && known.path == shape.path && known.unit == shape.unit &&
+                   known.node == shape.node && known.maxVertices == shape.maxVertices;
+        });
+        if (same != meshes.end()) {
+            shape.hull = std::get<MeshShape>(same->object->shape).hull;
+            continue;
+        }
+        std::string reason = loadMesh(shape, stop);
         if (reason.empty()) continue;
-        return SceneError{side == Side::a ? "/a/shape/file" : "/b/shape/file",
-                          oneLine(shape->path.string()) + ": " + oneLine(std::move(reason))};
+        return SceneError{mesh.pointer + "/shape/file",
+                          oneLine(shape.path.string()) + ": " + oneLine(std::move(reason))};
     }
     return std::nullopt;
 }
@@ -155,31 +188,33 @@ std::string nameOf(const fs::path& path) {
 
 Scene withMeshesSeenFrom(const Scene& scene, const fs::path& sceneFile) {
     Scene result = scene;
-    for (const Side side : {Side::a, Side::b}) {
-        auto* shape = std::get_if<MeshShape>(&result.object(side).shape);
-        if (shape == nullptr || shape->path.empty()) continue;
+    for (const PlacedMesh& mesh : meshesIn(result)) {
+        auto& shape = std::get<MeshShape>(mesh.object->shape);
+        if (shape.path.empty()) continue;
         if (sceneFile.empty())
-            shape->file = nameOf(shape->path);
-        else if (shape->file.empty() || meshPath(shape->file, sceneFile) != shape->path)
-            shape->file = nameOf(shape->path.lexically_relative(folderOf(sceneFile)));
+            shape.file = nameOf(shape.path);
+        else if (shape.file.empty() || meshPath(shape.file, sceneFile) != shape.path)
+            shape.file = nameOf(shape.path.lexically_relative(folderOf(sceneFile)));
     }
     return result;
 }
 
-Scene withMeshFound(Scene scene, const fs::path& sceneFile, Side side, const fs::path& found) {
-    const auto* missing = std::get_if<MeshShape>(&scene.object(side).shape);
-    if (missing == nullptr) return scene;
-    const fs::path was = meshPath(missing->file, sceneFile), is = absolutePath(found);
-    for (const Side each : {Side::a, Side::b}) {
-        auto* shape = std::get_if<MeshShape>(&scene.object(each).shape);
-        if (shape == nullptr) continue;
-        const fs::path old = meshPath(shape->file, sceneFile);
-        if (each != side && isFile(old)) continue;
+Scene withMeshFound(Scene scene, const fs::path& sceneFile, std::string_view pointer, const fs::path& found) {
+    const std::vector<PlacedMesh> meshes = meshesIn(scene);
+    const auto missing = std::find_if(meshes.begin(), meshes.end(),
+                                      [&](const PlacedMesh& mesh) { return mesh.pointer == pointer; });
+    if (missing == meshes.end()) return scene;
+    const fs::path was = meshPath(std::get<MeshShape>(missing->object->shape).file, sceneFile),
+                   is = absolutePath(found);
+    for (const PlacedMesh& each : meshes) {
+        auto& shape = std::get<MeshShape>(each.object->shape);
+        const fs::path old = meshPath(shape.file, sceneFile);
+        if (each.pointer != pointer && isFile(old)) continue;
         // The others as they stood to the missing one, else directly beside it.
         fs::path now = absolutePath(is.parent_path() / old.lexically_relative(was.parent_path()));
-        if (each == side || old == was) now = is;
+        if (each.pointer == pointer || old == was) now = is;
         if (!isFile(now)) now = is.parent_path() / old.filename();
-        if (isFile(now)) shape->file = nameOf(now.lexically_relative(folderOf(sceneFile)));
+        if (isFile(now)) shape.file = nameOf(now.lexically_relative(folderOf(sceneFile)));
     }
     return scene;
 }

@@ -32,13 +32,20 @@ double metresOf(MeshUnit unit);
 // A position of the mesh in the shape's frame, metres.
 dvec3 placed(const dvec3& position, MeshUnit unit, UpAxis up);
 
+// Every object of the scene that is a mesh: A, B and those of the pairs that reports are of.
+struct PlacedMesh {
+    Object* object = nullptr;  // as long as the scene is not changed
+    std::string pointer;       // "/a", "/reported/0/pair/b"
+};
+std::vector<PlacedMesh> meshesIn(Scene& scene);
+
 // Where the mesh of that name is, absolute. Names count from the folder of the scene file (where there is no
 // file of theirs, from that of the link through which the scene was opened), and from the working directory
 // where sceneFile is empty.
 std::filesystem::path meshPath(const std::string& name, const std::filesystem::path& sceneFile);
-// Reads the mesh of every shape that has none yet. The first that cannot be read is the error, at
-// "/a/shape/file"; the scene is half loaded then. Blocks while large files are read; a cancel is an error,
-// too.
+// Reads the mesh of every shape of meshesIn() that has none yet, each file once for the same words. The first
+// that cannot be read is the error, at "/a/shape/file"; the scene is half loaded then. Blocks while large
+// files are read; a cancel is an error, too.
 std::optional<SceneError> loadMeshes(Scene& scene, const std::filesystem::path& sceneFile,
                                      const std::stop_token& stop = {});
 // The same for one shape, whose path is set: why it cannot be read, or nothing.
@@ -61,10 +68,10 @@ void numberAsInFile(const MeshShape& shape, Hull<double>& hull);
 // The scene as it has to be written to that file: a mesh is named as it is seen from the file's folder. Names
 // that lead to the same mesh stay as they were written. With an empty sceneFile all names are absolute.
 Scene withMeshesSeenFrom(const Scene& scene, const std::filesystem::path& sceneFile);
-// A scene whose meshes are not read, with the missing one of that side at `found`. Where the other is
-// missing, too, it gets the file that stands to `found` as the two names stood to each other, or one beside
-// it; where there is none its name stays.
-Scene withMeshFound(Scene scene, const std::filesystem::path& sceneFile, Side side,
+// A scene whose meshes are not read, with the missing one of that pointer of meshesIn() at `found`. Where
+// others are missing, too, they get the file that stands to `found` as the two names stood to each other, or
+// one beside it; where there is none their name stays.
+Scene withMeshFound(Scene scene, const std::filesystem::path& sceneFile, std::string_view pointer,
                     const std::filesystem::path& found);
 
 }  // namespace sepaxis::scene

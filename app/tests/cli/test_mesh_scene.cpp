@@ -2,10 +2,13 @@
 #include "app/files/journal.h"
 #include "app/files/save_scene.h"
 #include "app/mesh/mesh_reader.h"
+#include "app/scene/document.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/format/scene_file.h"
+#include "app/scene/reported.h"
 #include "app/scene/shapes/dimensions.h"
 #include "app/scene/shapes/mesh_shape.h"
+#include "app/share/one_line.h"
 #include "app/tests/cli/cli_fixture.h"
 #include "app/tests/mesh/mesh_files.h"
 #include "collision/collide.h"
@@ -181,7 +184,7 @@ TEST_F(MeshScene, AMissingMeshIsFoundAndTheOtherMissingOneBesideIt) {
         };
         const Scene words =
             readScene(R"({"version": 1, "a": )" + object(a) + R"(, "b": )" + object(b) + "}").scene;
-        const Scene scene = withMeshFound(words, root / "scenes/x.json", Side::a, root / found);
+        const Scene scene = withMeshFound(words, root / "scenes/x.json", "/a", root / found);
         return std::get<MeshShape>(scene.a.shape).file + " " + std::get<MeshShape>(scene.b.shape).file;
     };
     const char* const a = "../models/a.obj";
@@ -191,6 +194,55 @@ TEST_F(MeshScene, AMissingMeshIsFoundAndTheOtherMissingOneBesideIt) {
     EXPECT_EQ(names(a, a, "new/flat/b.obj"), "../new/flat/b.obj ../new/flat/b.obj");
     EXPECT_EQ(names(a, "../there.obj", "new/flat/a.obj"), "../new/flat/a.obj ../there.obj");
     EXPECT_EQ(names(a, "gone.obj", "new/flat/a.obj"), "../new/flat/a.obj gone.obj");
+}
+
+// The program keeps the objects that a report is of when the scene is changed.
+TEST_F(MeshScene, AReportsPairIsReadAndNamedLikeTheScenes) {
+    folder_.write("models/box.obj", objText());
+    const auto object = [](const char* file) {
+        return R"({"shape": {"type": "mesh", "file": ")" + std::string(file) + R"("}})";
+    };
+    const auto text = [&](const char* a, const char* b) {
+        return R"({"version": 1, "a": )" + object("models/box.obj") + R"(, "b": )" +
+               object("models/box.obj") + R"(, "reported": [{"by": "x", "depth": 1, "pair": {"a": )" +
+               object(a) + R"(, "b": )" + object(b) + "}}]}";
+    };
+    const auto meshOf = [](const Scene& scene, std::size_t side) {
+        return std::get<MeshShape>((*scene.reported.at(0).pair)[side].shape);
+    };
+    folder_.write("other.obj", objText());
+    const std::filesystem::path path = folder_.write("pair.json", text("models/box.obj", "other.obj"));
+    const ReadResult read = readSceneFile(path);
+    ASSERT_TRUE(read.ok) << describeError(path, read.error);
+    EXPECT_EQ(pointsOf(meshOf(read.scene, 1)).size(), 8u);
+    EXPECT_EQ(meshOf(read.scene, 0).hull, std::get<MeshShape>(read.scene.a.shape).hull) << "read once";
+    Document document(read.scene);
+    document.execute(returnToReport(0));
+    Evaluator evaluator;
+    EXPECT_TRUE(evaluator.evaluate(document.scene(), {}));
+
+    std::filesystem::create_directories(folder_.path() / "deep/down");
+    const std::filesystem::path elsewhere = folder_.path() / "deep/down/pair.json";
+    ASSERT_EQ(saveSceneFile(elsewhere, read.scene), "");
+    const ReadResult moved = readSceneFile(elsewhere);
+    ASSERT_TRUE(moved.ok) << describeError(elsewhere, moved.error);
+    EXPECT_EQ(meshOf(moved.scene, 0).file, "../../models/box.obj");
+    EXPECT_EQ(meshOf(moved.scene, 1).path, meshOf(read.scene, 1).path);
+    EXPECT_EQ(meshOf(read.scene, 1).file, "other.obj") << "the scene that was written stays as it is";
+
+    // A line is whole.
+    const Scene whole = exchange::selfContained(read.scene);
+    EXPECT_EQ(std::get<HullShape>((*whole.reported[0].pair)[1].shape).positions.size(), 8u);
+
+    // One that is missing is an error, and found as the others are.
+    folder_.write("pair.json", text("models/box.obj", "gone/other.obj"));
+    const ReadResult missing = readSceneFile(path);
+    EXPECT_EQ(missing.error.pointer, "/reported/0/pair/b/shape/file");
+    folder_.write("new/other.obj", objText());
+    const Scene found = withMeshFound(readSceneWords(path).scene, path, "/reported/0/pair/b",
+                                      folder_.path() / "new/other.obj");
+    EXPECT_EQ(meshOf(found, 1).file, "new/other.obj");
+    EXPECT_EQ(meshOf(found, 0).file, "models/box.obj");
 }
 
 TEST_F(MeshScene, ErrorsNameThePlace) {

@@ -7,28 +7,38 @@
 #include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/editor.h"
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace sepaxis::ui {
 
 namespace fs = std::filesystem;
 
+namespace {
+constexpr std::string_view kFile = "/shape/file";
+}
+
 bool isAboutMesh(const scene::SceneError& error) {
-    return error.pointer == "/a/shape/file" || error.pointer == "/b/shape/file";
+    return error.pointer.ends_with(kFile);
 }
 
 std::unique_ptr<MeshSearch> searchFor(const scene::SceneError& error, scene::ReadResult words,
                                       const fs::path& sceneFile) {
     if (!words.ok || !isAboutMesh(error)) return nullptr;
-    const scene::Side side = error.pointer.starts_with("/a") ? scene::Side::a : scene::Side::b;
-    return std::make_unique<MeshSearch>(
-        MeshSearch{sceneFile, std::move(words), side, sceneFile.parent_path(), {}});
+    const std::string pointer = error.pointer.substr(0, error.pointer.size() - kFile.size());
+    for (const scene::PlacedMesh& mesh : scene::meshesIn(words.scene)) {
+        if (mesh.pointer != pointer) continue;
+        std::string name = std::get<scene::MeshShape>(mesh.object->shape).file;
+        return std::make_unique<MeshSearch>(
+            MeshSearch{sceneFile, std::move(words), pointer, std::move(name), sceneFile.parent_path(), {}});
+    }
+    return nullptr;
 }
 
 void findMesh(const Editor& editor, Dialogs& dialogs, Recovery& recovery) {
     const std::shared_ptr<const MeshSearch> search = std::move(dialogs.meshSearch);
-    const auto& shape = std::get<scene::MeshShape>(search->words.scene.object(search->side).shape);
-    const fs::path name = fs::path(shape.file).filename();
+    const fs::path name = fs::path(search->name).filename();
     std::error_code ignored;
     if (fs::is_directory(search->folder, ignored)) dialogs.fileDialog.folder = search->folder;
     // The page with unsaved work would stand above the question for the file.
@@ -38,8 +48,8 @@ void findMesh(const Editor& editor, Dialogs& dialogs, Recovery& recovery) {
                 [name](const fs::path& path) { return isMeshFile(path) || path.filename() == name; },
                 [search](const fs::path& chosen) {
                     scene::ReadResult words = search->words;
-                    words.scene =
-                        scene::withMeshFound(std::move(words.scene), search->sceneFile, search->side, chosen);
+                    words.scene = scene::withMeshFound(std::move(words.scene), search->sceneFile,
+                                                       search->pointer, chosen);
                     search->found(std::move(words), chosen.parent_path());
                 }});
 }

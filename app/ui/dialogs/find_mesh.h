@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace sepaxis::ui {
 
@@ -15,10 +16,11 @@ struct Dialogs;
 struct Recovery;
 
 struct MeshSearch {
-    std::filesystem::path sceneFile;    // names of meshes count from its folder; may be empty
-    scene::ReadResult words;            // of the scene; its meshes are not read
-    scene::Side side = scene::Side::a;  // whose mesh is looked for
-    std::filesystem::path folder;       // where the looking begins
+    std::filesystem::path sceneFile;  // names of meshes count from its folder; may be empty
+    scene::ReadResult words;          // of the scene; its meshes are not read
+    std::string pointer;              // of scene::meshesIn(): whose mesh is looked for
+    std::string name;                 // as the words have it
+    std::filesystem::path folder;     // where the looking begins
     // Goes on with the words that name what was found in the folder.
     std::function<void(scene::ReadResult words, const std::filesystem::path& folder)> found;
 };

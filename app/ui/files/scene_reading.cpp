@@ -41,14 +41,14 @@ LoadedScene loadScene(scene::ReadResult words, const fs::path& file, const std::
     return loaded;
 }
 
-bool namesLargeMeshes(const scene::Scene& scene, const fs::path& file) {
+bool namesLargeMeshes(scene::Scene scene, const fs::path& file) {
     constexpr std::uintmax_t kLargeBytes = std::uintmax_t{256} * 1024;
     std::uintmax_t bytes = 0;
-    for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
-        const auto* mesh = std::get_if<scene::MeshShape>(&scene.object(side).shape);
-        if (mesh == nullptr || mesh->hull != nullptr) continue;
+    for (const scene::PlacedMesh& mesh : scene::meshesIn(scene)) {
+        const auto& shape = std::get<scene::MeshShape>(mesh.object->shape);
+        if (shape.hull != nullptr) continue;
         std::error_code failed;
-        const std::uintmax_t size = fs::file_size(scene::meshPath(mesh->file, file), failed);
+        const std::uintmax_t size = fs::file_size(scene::meshPath(shape.file, file), failed);
         if (!failed) bytes += size;
     }
     return bytes >= kLargeBytes;

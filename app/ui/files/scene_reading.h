@@ -27,7 +27,7 @@ LoadedScene loadScene(scene::ReadResult words, const std::filesystem::path& file
                       const std::stop_token& stop = {});
 
 // Whether that takes longer than a frame may.
-bool namesLargeMeshes(const scene::Scene& scene, const std::filesystem::path& file);
+bool namesLargeMeshes(scene::Scene scene, const std::filesystem::path& file);
 
 struct SceneWork {
     std::string title;                          // "Open ball.json"

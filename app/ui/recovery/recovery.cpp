@@ -3,6 +3,7 @@
 #include "app/base/content_hash.h"
 #include "app/files/save_scene.h"
 #include "app/scene/format/scene_file.h"
+#include "app/scene/shapes/mesh_shape.h"
 #include "app/ui/dialogs/dialog_contexts.h"
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/dialogs.h"
@@ -262,10 +263,9 @@ Restored readWork(const scene::UnsavedWork& work, const std::stop_token& stop) {
     words.scene = *work.scene;
     restored.work = loadScene(std::move(words), work.file, stop);
     // Work of no file names its meshes absolutely in the journal, and a file that it is saved to does not.
-    for (const Side side : {Side::a, Side::b})
-        if (auto* shape = std::get_if<scene::MeshShape>(&restored.work.read.scene.object(side).shape);
-            shape != nullptr && work.file.empty())
-            shape->file.clear();
+    if (work.file.empty())
+        for (const scene::PlacedMesh& mesh : scene::meshesIn(restored.work.read.scene))
+            std::get<scene::MeshShape>(mesh.object->shape).file.clear();
     if (!restored.work.read.ok || work.file.empty()) return restored;
     std::error_code failed;
     restored.fileExists = fs::exists(work.file, failed);
