@@ -13,6 +13,8 @@ namespace sepaxis::cli {
 
 namespace {
 
+constexpr double kPatience = 20.0, kStep = 0.02;  // seconds
+
 // A window with the scene of the request in its first view; null where `err` says why not.
 std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Context& context) {
     ui::WindowOptions options;
@@ -40,6 +42,11 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
         app.view.camera.jumpTo(camera);
         frameAll(app.ui, app.editor, app.view, false);
     }
+    window->settle();
+    // Other programs answer beside the window.
+    for (double waited = 0.0; request.tab && app.inspector().current().isWorking() && waited < kPatience;
+         waited += kStep)
+        window->step(kStep);
     window->settle();
     return window;
 }

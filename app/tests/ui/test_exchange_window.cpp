@@ -358,6 +358,10 @@ TEST_F(ExchangeTest, TheAnswerOfTheTextComesWithThePairOrIsLeft) {
     key(SDL_SCANCODE_RETURN);
     ASSERT_EQ(scene().reported.size(), 1u);
     EXPECT_EQ(scene().reported[0].depth, 0.75);
+    app().perform(Action::copyMarkdown);
+    const std::string issue = clipboard();
+    EXPECT_LT(issue.find("### Expected"), issue.find("### Actual (FCL)")) << issue;
+    EXPECT_NE(issue.find("- depth 0.75 m\n"), std::string::npos) << issue;
     pasteText(std::string(kTwoBoxes) + "penetration depth: 0.75\n");
     paste().withAnswer = false;
     key(SDL_SCANCODE_RETURN);

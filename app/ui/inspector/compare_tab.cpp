@@ -70,6 +70,7 @@ class CompareTab final : public InspectorTab {
  public:
     void draw(const TabContext& in, const Rect& area) override;
     void addToScene(const TabContext& in, SceneExtra& extra) override;
+    bool isWorking() const override { return working_; }
     bool letGo() override {
         const bool any = !shown_.empty();
         shown_.clear();
@@ -89,6 +90,7 @@ class CompareTab final : public InspectorTab {
     inspect::Comparison comparison_;
     std::size_t number_ = 0;  // the evaluation that is compared
     std::size_t outsideVersion_ = 0;
+    bool working_ = false;
     scene::AngleUnit unit_ = scene::AngleUnit::degrees;
     Table table_;
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
@@ -112,6 +114,7 @@ void CompareTab::update(Ui& ui, Editor& editor) {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     bool more = true;
+    working_ = true;
     while (more && spent() < kShortSlice) {
         more = comparison_.step(atRest);
         if (more && comparison_.hasAnswers() && comparison_.isWaiting()) {
@@ -120,6 +123,7 @@ void CompareTab::update(Ui& ui, Editor& editor) {
         }
     }
     if (more) ui.wakeIn(0.0);
+    working_ = more || editor.outside.isLooking();
 }
 
 TableCell CompareTab::differenceCell(const Ui& ui, const MethodRow& row) const {

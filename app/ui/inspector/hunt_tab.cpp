@@ -261,7 +261,9 @@ void HuntTab::open(const TabContext& in, std::size_t row) const {
 void HuntTab::draw(const TabContext& in, const Rect& area) {
     in.editor.outside.find(in.ui);
     follow(in.ui);
-    const HuntWish wish = std::exchange(in.inspector.huntWish, HuntWish::none);
+    // Not before the method that it is for is known.
+    const HuntWish wish =
+        in.editor.outside.isLooking() ? HuntWish::none : std::exchange(in.inspector.huntWish, HuntWish::none);
     if (wish == HuntWish::near && !isRunning()) {
         scope_ = Scope::near;
         seconds_ = std::min(seconds_, kNearSeconds);

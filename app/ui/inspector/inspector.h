@@ -52,6 +52,7 @@ class InspectorTab {
     virtual ~InspectorTab() = default;
     virtual void draw(const TabContext& in, const Rect& area) = 0;  // in an ImGui window of that area
     virtual void addToScene(const TabContext&, SceneExtra&) {}  // after draw(), while the tab is the open one
+    virtual bool isWorking() const { return false; }            // what it shows is not all there yet
     virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing
     virtual std::string text(const TabContext& in) = 0;  // what it shows, for the clipboard
     virtual bool hasCsv() const { return false; }
