@@ -1,6 +1,8 @@
 #include "app/paste/passed_over.h"
 
 #include "app/base/json_text.h"
+#include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
 
 #include <algorithm>
 #include <cctype>
@@ -32,19 +34,64 @@ bool saysNumbers(const Token& token) {
     return token.kind == TokenKind::number || (token.kind == TokenKind::string && isNumbers(token.text));
 }
 
-// Calls `visit` with every number outside of the spans and with whether a number within stands between it and
-// the one before.
+// The names of the members and calls that a token stands in, from the outside in.
+class Around {
+ public:
+    explicit Around(const std::vector<Token>& tokens) : tokens_(tokens) {}
+
+    // Once for each token, in order.
+    void pass(std::size_t i) {
+        const Token& token = tokens_[i];
+        const bool named =
+            i > 0 && (tokens_[i - 1].kind == TokenKind::word || tokens_[i - 1].kind == TokenKind::string);
+        if (token.opens() && token.match + 1 < tokens_.size()) {
+            levels_.push_back({token.match, named ? tokens_[i - 1].text : "", ""});
+        } else if (token.closes()) {
+            while (levels_.size() > 1 && levels_.back().end <= i) levels_.pop_back();
+        } else if (token.is(":") || token.is("=")) {
+            levels_.back().key = named ? tokens_[i - 1].text : "";
+        } else if (token.is(";") || (token.startsLine && !goesOn(i))) {
+            levels_.back().key.clear();
+        }
+    }
+    PassedOver::In in() const {
+        const auto any = [this](bool (*means)(std::string_view)) {
+            return std::any_of(levels_.begin(), levels_.end(), [means](const Level& level) {
+                return means(lowerCase(level.call)) || means(lowerCase(level.key));
+            });
+        };
+        return any(meansPlace) || any(meansScale) ? PassedOver::In::place
+               : any(isSetting)                   ? PassedOver::In::setting
+                                                  : PassedOver::In::other;
+    }
+
+ private:
+    struct Level {
+        std::size_t end = 0;
+        std::string call, key;
+    };
+    bool goesOn(std::size_t i) const { return i > 0 && (tokens_[i - 1].is(":") || tokens_[i - 1].is("=")); }
+
+    const std::vector<Token>& tokens_;
+    std::vector<Level> levels_{1};
+};
+
+// Calls `visit` with every number outside of the spans, with whether a number within stands between it and
+// the one before, and with whether it stands in a place.
 template <class Visit>
 void walk(const std::vector<Token>& tokens, const std::vector<Span>& spans, Visit visit) {
     bool apart = true;
     auto span = spans.begin();
-    for (const Token& token : tokens) {
+    Around around(tokens);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const Token& token = tokens[i];
+        around.pass(i);
         if (!saysNumbers(token)) continue;
         while (span != spans.end() && span->second <= token.begin) ++span;
         if (span != spans.end() && span->first <= token.begin) {
             apart = true;
         } else {
-            visit(token, apart);
+            visit(token, apart, around.in());
             apart = false;
         }
     }
@@ -77,7 +124,7 @@ void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std
     const Places places(text);
     int lastLine = 0;
     std::size_t lastEnd = 0;
-    walk(tokens, spans, [&](const Token& token, bool apart) {
+    walk(tokens, spans, [&](const Token& token, bool apart, PassedOver::In in) {
         // Long lines are paragraphs: what stands far behind is said again.
         constexpr std::size_t kFar = 80;
         const bool same = token.line == lastLine && !apart && token.begin < lastEnd + kFar;
@@ -85,10 +132,15 @@ void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std
         if (token.line != lastLine) ++result.passedLines;
         lastLine = token.line;
         if (!same) lastEnd = token.end;
-        if (goesOn && !result.passed.empty()) {
-            result.passed.back().lastLine = token.line;
+        const auto isPlace = [](PassedOver::In where) { return where == PassedOver::In::place; };
+        if (goesOn && !result.passed.empty() && (same || isPlace(result.passed.back().in) == isPlace(in))) {
+            PassedOver& last = result.passed.back();
+            last.lastLine = token.line;
+            if (last.in != in)
+                last.in = isPlace(last.in) || isPlace(in) ? PassedOver::In::place : PassedOver::In::other;
         } else if (result.passed.size() < kMaxPassed) {
-            result.passed.push_back({places.of(token.begin), token.line, lineOf(text, token.begin)});
+            result.passed.push_back(
+                {places.of(token.begin), token.line, lineOf(text, token.begin), token.begin, in});
         }
     });
 }

@@ -9,18 +9,20 @@ namespace sepaxis::exchange {
 
 namespace {
 
-// Lines whose numbers are settings and answers place nothing.
-bool isAside(const std::string& excerpt) {
-    static constexpr std::array<std::string_view, 33> kAsides = {
-        "depth",  "distance", "dist",    "normal",  "contact",   "penetr",  "toleran", "expect",  "assert",
-        "error",  "version",  "iterat",  "epsilon", "eps",       "print",   "cout",    "include", "import",
-        "margin", "thresh",   "result",  "actual",  "intersect", "collid",  "gravity", "mass",    "http",
-        "issue",  "output",   "seconds", "hitpos",  "hitnorm",   "fraction"};
-    std::string lower = excerpt;
+// Lines whose numbers are answers place nothing, nor do settings, but what else may stand on their line does.
+bool isAside(const PassedOver& passed) {
+    static constexpr std::array<std::string_view, 24> kAnswers = {
+        "depth",  "distance",  "dist",    "normal", "contact", "penetr",  "toleran", "expect",
+        "assert", "error",     "version", "print",  "cout",    "include", "import",  "result",
+        "actual", "intersect", "http",    "issue",  "output",  "hitpos",  "hitnorm", "fraction"};
+    static constexpr std::array<std::string_view, 9> kSettings = {
+        "iterat", "epsilon", "eps", "margin", "thresh", "collid", "gravity", "mass", "seconds"};
+    std::string lower = passed.excerpt;
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return std::any_of(kAsides.begin(), kAsides.end(),
-                       [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+    const auto holds = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
+    return std::any_of(kAnswers.begin(), kAnswers.end(), holds) || passed.in == PassedOver::In::setting ||
+           (passed.in != PassedOver::In::place && std::any_of(kSettings.begin(), kSettings.end(), holds));
 }
 
 class Asker {
@@ -81,6 +83,18 @@ class Asker {
         }
     }
 
+    // Numbers of a place or a scale that became nothing, whatever else is known of where the shapes stand.
+    void askOfLeftNumbers() {
+        constexpr int kMostAsked = 3;
+        int left = kMostAsked;
+        for (const PassedOver& passed : result_.passed) {
+            if (passed.in != PassedOver::In::place || isAside(passed) || &passed == named_ || left-- <= 0)
+                continue;
+            ask({Doubt::value, passed.begin, passed.place,
+                 "numbers were not read: '" + passed.excerpt + "': can they be left out?"});
+        }
+    }
+
     void finish() { result_.questions = std::move(asked_); }
 
  private:
@@ -99,11 +113,12 @@ class Asker {
     }
     const PassedOver* unreadLine() const {
         for (const PassedOver& passed : result_.passed)
-            if (!isAside(passed.excerpt)) return &passed;
+            if (!isAside(passed)) return &passed;
         return nullptr;
     }
-    std::string whatIsLeft() const {
-        if (const PassedOver* passed = unreadLine())
+    std::string whatIsLeft() {
+        named_ = unreadLine();
+        if (const PassedOver* passed = named_)
             return "numbers of line " + std::to_string(passed->place.line) + " were not read";
         return "a pose of the text is given to nothing";
     }
@@ -115,6 +130,7 @@ class Asker {
     const Choices& choices_;
     Understanding& result_;
     std::vector<Question> asked_;
+    const PassedOver* named_ = nullptr;  // in a question about a rotation
 };
 
 }  // namespace
@@ -127,6 +143,7 @@ void askWhatIsOpen(const Choices& choices, std::vector<Question> doubts, Underst
         if (asker.matters(doubt)) asker.ask(std::move(doubt));
     asker.askOfObjects();
     asker.askOfLeftPoses();
+    asker.askOfLeftNumbers();
     asker.finish();
 }
 

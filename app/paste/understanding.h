@@ -120,6 +120,9 @@ struct PassedOver {
     Place place;  // of the first number
     int lastLine = 1;
     std::string excerpt;  // of its line
+    std::size_t begin = 0;
+    enum class In : std::uint8_t { other, place, setting };
+    In in = In::other;  // what the members and calls around the numbers are named for
 };
 
 struct Understanding {

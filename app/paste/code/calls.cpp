@@ -35,6 +35,24 @@ std::string unreadArguments(const std::vector<Value>& parts) {
     return {};
 }
 
+// "Box (centred at 1, 2, 3, dimensions 4, 5, 6)": a number behind a word is what the word says.
+bool isSentence(std::string_view text, const std::vector<Value>& parts) {
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+        const Value &word = parts[i], &next = parts[i + 1];
+        if (word.kind != ValueKind::none || word.text.empty() || !next.isNumber() || word.end >= next.begin)
+            continue;
+        const std::string_view between = text.substr(word.end, next.begin - word.end);
+        if (between.find_first_not_of(" \t") != std::string_view::npos) continue;
+        const std::string name = lowerCase(word.text);
+        bool size = name == "r" || name == "h" || name == "l" || name == "lz";
+        for (const std::string_view stem :
+             {"rad", "diam", "size", "dim", "half", "len", "height", "width", "depth", "extent", "side"})
+            size = size || name.starts_with(stem);
+        if (!size) return true;
+    }
+    return false;
+}
+
 // Types that are where their origin is when nothing is said: "fcl.Transform()".
 bool isFrame(const std::string& name) {
     const std::string last = lastPart(name);
@@ -42,7 +60,7 @@ bool isFrame(const std::string& name) {
          {"Transform", "Transform3", "Transform3f", "Transform3d", "Transform3s", "btTransform",
           "PxTransform", "RigidTransform", "RigidTransformd", "Isometry3d", "SE3"})
         if (last == type) return true;
-    return holds(name, "RigidBodyBuilder");  // rapier: fixed(), dynamic()
+    return holds(name, "RigidBodyBuilder") || holds(name, "RigidBodyDesc");  // rapier: fixed(), dynamic()
 }
 
 }  // namespace
@@ -87,6 +105,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     } else {
         parts.push_back(arguments);
     }
+    if (isSentence(text_, parts)) return std::nullopt;
     const bool opened = openSegment(parts);
     // A constructor that wraps another shape says nothing new.
     for (const Value& part : parts)
@@ -202,6 +221,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         assignMember(base, "rotation", parts[1]);
         return Value{};
     }
+    if (last == "addshape" || last == "addcollider" || last == "attachshape")
+        return addToBody(base, name, arguments);
     if (last.size() > 3 && last.starts_with("set")) {
         setMember(base, name, last, arguments);
         return Value{};
@@ -240,6 +261,34 @@ std::optional<Value> Interpreter::partOfPose(const std::string& base, const std:
         turn.pose.hasPosition = false;
     }
     return turn;
+}
+
+// body.addShape(shape), body->addCollider(shape, Transform(...)): it stands where the body does, at an offset
+// that stays whatever pose the body is given later.
+std::optional<Value> Interpreter::addToBody(const std::string& base, const std::string& name,
+                                            Value& arguments) {
+    Token call;
+    call.kind = TokenKind::word;
+    call.text = name;
+    Value object = otherCall(call, std::move(arguments));
+    if (object.kind != ValueKind::shape) return object;
+    const Value before = namedValue(base, {});
+    const bool another = before.kind == ValueKind::shape;
+    if (before.kind != ValueKind::pose && before.kind != ValueKind::list && !another) return object;
+    ReadShape& shape = shapes[static_cast<std::size_t>(object.shape)];
+    if (shape.isAdded || another)
+        doubt(Doubt::owner, shape.isAdded
+                                ? scene::excerpt(shape.name) + " is added twice: is it here?"
+                                : scene::excerpt(base) + " has several shapes: is each of them one?");
+    if (shape.isAdded) return object;
+    shape.isAdded = shape.stands = true;
+    if (object.pose.known()) shape.local = {composed(object.pose.pose, shape.local.pose), true, true};
+    object.pose = another || before.kind == ValueKind::pose ? before.pose : PartialPose();
+    addItems(object.items, another ? shapes[static_cast<std::size_t>(before.shape)].poseItems : before.items);
+    shape.pose = object.pose;
+    shape.poseItems = object.items;
+    variables_[base] = object;
+    return object;
 }
 
 // tf.setOrigin(v), body.set_rotation(q): `last` is the lower-case end of `name`.

@@ -275,17 +275,26 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
     }
     const bool nothing =
         arguments.kind == ValueKind::none || (arguments.kind == ValueKind::list && arguments.values.empty());
+    const bool isThing = value.kind == ValueKind::shape || value.kind == ValueKind::pose;
+    if (nothing && isThing && !arguments.text.empty() && (meansScale(role) || meansPlace(role)))
+        doubtUnread(arguments.text);
     if (nothing) return;
     const bool sets = role.starts_with("set");
     if (value.kind == ValueKind::none && sets && !value.text.empty()) {
         static_cast<void>(method(value.text + '.' + name, arguments));
         return;
     }
-    if (value.kind != ValueKind::shape && value.kind != ValueKind::pose) return;
+    if (!isThing) return;
     // ColliderBuilder::ball(0.5).translation(v), Transform::from_xyz(1, 2, 3).with_rotation(q)
     for (const std::string_view prefix : {"set_", "set", "with_"})
         if (role.starts_with(prefix) && role.size() > prefix.size()) role.erase(0, prefix.size());
-    if (!meansPlace(role) || holds(role, "from")) return;
+    if (!meansPlace(role) || holds(role, "from")) {
+        if (meansScale(role))
+            doubtScale(name, arguments);
+        else if (!isSetting(role) && !numbersOf(arguments).empty())
+            doubtUnread(name);
+        return;
+    }
     std::string words, warning;
     std::optional<PartialPose> pose;
     if (role == "rotation" && arguments.isFlat(3)) {

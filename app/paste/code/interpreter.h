@@ -24,7 +24,8 @@ struct ReadShape {
     PartialPose local;  // of the solid within it
     int item = -1;
     std::vector<int> poseItems;
-    bool stands = false;  // an engine's object, which is at the origin until it is placed
+    bool stands = false;   // an engine's object, which is at the origin until it is placed
+    bool isAdded = false;  // to a body
 };
 
 // A pose or a position that stands for itself: whose it is, its name or its place must say.
@@ -38,6 +39,7 @@ struct LoosePose {
 };
 
 struct CallParts;  // other_calls.cpp
+struct GivenPose;
 
 class Interpreter {
  public:
@@ -119,6 +121,8 @@ class Interpreter {
     CallParts partsOf(const std::string& lower, const std::vector<Value>& arguments,
                       const std::vector<std::string>& keys);
     void askedPair(const Token& name, CallParts parts);
+    void give(Value& shape, const GivenPose& given);
+    std::optional<Value> addToBody(const std::string& base, const std::string& name, Value& arguments);
     std::optional<Value> numberCall(const std::string& name, const Value& arguments);
     Value otherCall(const Token& name, Value arguments);
     double angle(double number, AngleUnit unit);
@@ -135,6 +139,9 @@ class Interpreter {
                                         std::string& warning);
     std::optional<PartialPose> keyedPose(const Value& value, std::string& words, std::string& warning);
     std::optional<PartialPose> eulerPose(const Value& value, const std::string& name, std::string& words);
+    void doubtScale(const std::string& name, const Value& scale);
+    void doubtUnread(const std::string& name);
+    void doubtUnreadKeys(const Value& list);
     bool makeShape(Value& value, const std::string& name);  // of points; of named members
     bool mayMakeShape();                                    // whether one more is wanted
     void placeShape(const Value& value);
@@ -154,6 +161,7 @@ class Interpreter {
     // --- keys (keyed.cpp) ---
     bool keyedShapes(Value& value, const std::string& name);
     bool keyedShape(Value& value, const std::string& type, const std::string& name);
+    static bool namesSolid(const std::string& type);
     struct Standing {
         char axis = 'y';
         bool whole = false;

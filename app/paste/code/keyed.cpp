@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 namespace sepaxis::exchange {
@@ -61,6 +62,7 @@ struct Sizes {
     std::optional<dvec3> box;
     bool full = true, unsaid = false;  // whether whole sides are meant; whether the text says so
     std::optional<double> radius, height;
+    std::vector<dvec3> ends;  // of a capsule's axis
     std::array<std::optional<double>, 3> sides;
     bool halfHeight = false;
     std::string unread;  // keys with numbers that say nothing here
@@ -79,6 +81,12 @@ bool takeSize(const std::string& key, const Value& value, Solid solid, Sizes& si
         sizes.box = toVector(value);
         sizes.full = !half;
         sizes.unsaid = key == "extents" || key == "dims" || key == "dimensions";
+        return true;
+    }
+    if (value.isFlat(3) && solid == Solid::capsule &&
+        isOneOf(key, {"pointa", "pointb", "point0", "point1", "point2", "p0", "p1", "p2", "a", "b", "start",
+                      "end", "base", "tip", "vertex0", "vertex1"})) {
+        sizes.ends.push_back(toVector(value));
         return true;
     }
     if (!value.isNumber()) return false;
@@ -106,8 +114,14 @@ bool takeSize(const std::string& key, const Value& value, Solid solid, Sizes& si
 
 std::optional<BuiltCall> buildKeyed(Solid solid, const Sizes& sizes, char axis, bool whole) {
     if (solid == Solid::ball && sizes.radius) return buildSphere(*sizes.radius);
-    if (!sizes.radius || !sizes.height) return std::nullopt;
     BuiltCall result;
+    if (solid == Solid::capsule && sizes.radius && sizes.ends.size() == 2) {
+        result.words = "capsule from " + wordsOf(sizes.ends[0]) + " to " + wordsOf(sizes.ends[1]) +
+                       ", radius " + scene::numberForPerson(*sizes.radius);
+        result.shape = scene::CapsuleShape{sizes.ends[0], sizes.ends[1], *sizes.radius};
+        return result;
+    }
+    if (!sizes.radius || !sizes.height) return std::nullopt;
     const std::string name = solid == Solid::cone       ? "cone"
                              : solid == Solid::cylinder ? "cylinder"
                                                         : "capsule";
@@ -130,13 +144,25 @@ std::optional<BuiltCall> buildKeyed(Solid solid, const Sizes& sizes, char axis, 
     return result;
 }
 
-// Members that say nothing of a shape.
-bool isHarmless(const std::string& key) {
-    return isOneOf(key, {"mass", "friction", "restitution", "density", "color", "colour", "rgba", "rgbacolor",
-                         "id", "segments", "name", "bounce"});
+// A line of a text that may be several.
+std::string withoutBreaks(std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const bool blank = std::isspace(static_cast<unsigned char>(c)) != 0;
+        if (!blank || (!line.empty() && line.back() != ' ')) line += blank ? ' ' : c;
+    }
+    return line;
 }
 
 }  // namespace
+
+// "BoxCollider", "CapsuleShape": a type whose name begins with a solid's.
+bool Interpreter::namesSolid(const std::string& type) {
+    const std::string last = lowerCase(lastPart(type));
+    for (const std::string_view stem : {"box", "sphere", "capsule", "cylinder", "cone"})
+        if (last.starts_with(stem)) return true;
+    return false;
+}
 
 // How a capsule's height counts, and along which axis what is not round all over lies: as a person says, as
 // the text's library does, or asked.
@@ -197,7 +223,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
         const std::string key = lowerCase(value.keys[i]);
         const Value& part = value.values[i];
         if (key.empty() || takeSize(key, part, solid, sizes) || meansPlace(key)) continue;
-        if ((part.isNumber() || part.kind == ValueKind::array) && !isHarmless(key))
+        if ((part.isNumber() || part.kind == ValueKind::array) && !isSetting(key))
             sizes.unread += (sizes.unread.empty() ? "" : ", ") + scene::excerpt(value.keys[i]);
     }
     if (solid == Solid::box && !sizes.box && sizes.sides[0] && sizes.sides[1] && sizes.sides[2])
@@ -205,7 +231,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     if (!mayMakeShape()) return false;
     if (typeName.empty())
         doubt(Doubt::shape, std::string("is this a ") + (solid == Solid::box ? "box: " : "sphere: ") +
-                                scene::excerpt(text_.substr(value.begin, 60)));
+                                scene::excerpt(withoutBreaks(text_.substr(value.begin, 60))));
     ReadShape made;
     std::optional<BuiltCall> built;
     if (solid == Solid::box) {

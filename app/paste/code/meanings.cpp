@@ -1,5 +1,6 @@
 // What a value means under its name: a shape, a point list, a pose.
 #include "app/base/json_text.h"
+#include "app/paste/code/call_values.h"
 #include "app/paste/code/interpreter.h"
 #include "app/paste/code/roles.h"
 #include "app/paste/code/shape_calls.h"
@@ -15,13 +16,6 @@ namespace {
 
 bool allFinite(const std::vector<double>& numbers) {
     return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
-}
-
-void sayScale(const Value& scale, std::string& warning) {
-    const bool one =
-        std::all_of(scale.numbers.begin(), scale.numbers.end(), [](double x) { return x == 1.0; });
-    if (!one || (scale.isNumber() && scale.number != 1.0))
-        warning += std::string(warning.empty() ? "" : "; ") + "its scale was not applied";
 }
 
 std::vector<dvec3> pointsOf(const Value& value) {
@@ -200,11 +194,12 @@ std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::strin
     for (std::size_t i = 0; i < value.keys.size(); ++i) {
         const std::string key = lowerCase(value.keys[i]);
         if (!meansPlace(key)) {
-            if (key == "scale") sayScale(value.values[i], warning);
+            if (meansScale(key)) doubtScale(value.keys[i], value.values[i]);
             continue;
         }
         std::string said;
         const auto part = poseFrom(value.values[i], key, said, warning);
+        if (!part && value.values[i].kind == ValueKind::list) doubtUnread(value.keys[i]);
         if (!part) continue;
         words += (words.empty() ? "" : ", ") + said;
         if (part->hasPosition) pose.pose.position = part->pose.position;
@@ -214,6 +209,32 @@ std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::strin
     }
     if (!pose.known()) return std::nullopt;
     return pose;
+}
+
+// A scale is applied by some programs to the shape, by others to what is drawn.
+void Interpreter::doubtScale(const std::string& name, const Value& scale) {
+    const std::vector<double> numbers = numbersOf(scale);
+    used.emplace_back(scale.begin, scale.end);
+    if (std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == 1.0; })) return;
+    std::string words;
+    for (const double x : numbers) words += ' ' + scene::numberForPerson(x);
+    doubt(Doubt::value, scene::excerpt(name) + words + ": this scale was not applied: can it be left out?");
+}
+
+void Interpreter::doubtUnread(const std::string& name) {
+    doubt(Doubt::value, "'" + scene::excerpt(name) + "' could not be read: can it be left out?");
+}
+
+// What stands in a literal beside the places that are read, but for settings.
+void Interpreter::doubtUnreadKeys(const Value& list) {
+    for (std::size_t i = 0; i < list.keys.size(); ++i) {
+        const std::string key = lowerCase(list.keys[i]);
+        const Value& value = list.values[i];
+        const bool other = value.isNumber() || value.kind == ValueKind::array;
+        if (meansPlace(key) ? value.kind == ValueKind::none
+                            : other && !key.empty() && !isSetting(key) && !meansScale(key))
+            doubtUnread(list.keys[i]);
+    }
 }
 
 // Three angles by a name: their unit and order are the library's where it has them.
@@ -437,6 +458,7 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
             makeBySize(base, *built, value);
         return;
     }
+    if (meansScale(role) || meansScale(lowerCase(lastPart(base)))) doubtScale(base, value);
     if (!size) return;
     makeBySize(base, buildBox(base, *size, full, choices_.boxes), value);
     sawOpen(&OpenReadings::boxes);

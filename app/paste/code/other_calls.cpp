@@ -9,11 +9,17 @@
 
 namespace sepaxis::exchange {
 
+struct GivenPose {
+    PartialPose pose;
+    std::vector<int> items;
+    Span span;             // read with it, where it has no items
+    std::string supposed;  // of a vector whose name does not say that it is a place
+};
+
 // The arguments of such a call by what they are.
 struct CallParts {
     std::vector<Value> shapes;
-    std::vector<PartialPose> poses;
-    std::vector<std::vector<int>> poseItems;
+    std::vector<GivenPose> poses;
     bool unreadBeforePose = false;  // an argument behind the shapes and before a pose that is not known
     dvec3 offset{0.0};              // of Jolt's RotatedTranslatedShape
 };
@@ -37,20 +43,24 @@ PartialPose carried(const PartialPose& pose, const PartialPose& local) {
     return {composed(pose.pose, local.pose), true, true};
 }
 
-void place(Value& shape, const CallParts& parts, std::size_t i) {
-    addItems(shape.items, parts.poseItems[i]);
-    shape.pose = carried(parts.poses[i], shape.pose);
-}
-
 // A position and a rotation may come apart: both in the first.
 void joinPoses(CallParts& parts) {
-    if (parts.poses.size() < 2 || parts.poses[0].hasPosition == parts.poses[1].hasPosition) return;
-    if (parts.poses[0].hasRotation == parts.poses[1].hasRotation) return;
-    PartialPose& first = parts.poses[0];
-    first.pose.position += parts.poses[1].pose.position;
-    first.pose.orientation = first.hasRotation ? first.pose.orientation : parts.poses[1].pose.orientation;
+    if (parts.poses.size() < 2) return;
+    PartialPose& first = parts.poses[0].pose;
+    const PartialPose& second = parts.poses[1].pose;
+    if (first.hasPosition == second.hasPosition || first.hasRotation == second.hasRotation) return;
+    first.pose.position += second.pose.position;
+    first.pose.orientation = first.hasRotation ? first.pose.orientation : second.pose.orientation;
     first.hasPosition = first.hasRotation = true;
-    addItems(parts.poseItems[0], parts.poseItems[1]);
+    addItems(parts.poses[0].items, parts.poses[1].items);
+    parts.poses[0].span.second = std::max(parts.poses[0].span.second, parts.poses[1].span.second);
+}
+
+// Vectors of any name place nothing beside what is a pose: they may be a ray's.
+void dropSupposed(std::vector<GivenPose>& poses) {
+    const auto isSupposed = [](const GivenPose& pose) { return !pose.supposed.empty(); };
+    if (!std::all_of(poses.begin(), poses.end(), isSupposed))
+        poses.erase(std::remove_if(poses.begin(), poses.end(), isSupposed), poses.end());
 }
 
 }  // namespace
@@ -68,7 +78,8 @@ CallParts Interpreter::partsOf(const std::string& lower, const std::vector<Value
         if (points && (arguments.size() > 1 || hull || value.lengths.size() > 3) &&
             makeShape(value, value.text) && !value.text.empty())
             variables_[value.text] = value;
-        const bool vector = value.isFlat(3) && (!value.text.empty() || placesShapes(lower));
+        const std::string role = lowerCase(lastPart(value.text));
+        const bool vector = value.isFlat(3) && (value.text.empty() ? placesShapes(lower) : !isNoPlace(role));
         const bool keyed =
             meansPlace(key) && (value.kind == ValueKind::array || value.kind == ValueKind::list);
         if (value.kind == ValueKind::shape) {
@@ -84,14 +95,23 @@ CallParts Interpreter::partsOf(const std::string& lower, const std::vector<Value
             if (!warning.empty()) warn(warning);
             if (!pose) continue;
             parts.unreadBeforePose = parts.unreadBeforePose || (unread && parts.poses.empty());
-            parts.poses.push_back(*pose);
-            parts.poseItems.push_back(value.items);
-            if (value.items.empty()) used.emplace_back(value.begin, value.end);
+            parts.poses.push_back({*pose, value.items, {value.begin, value.end}, {}});
+            if (vector && !keyed && !role.empty() && !meansPlace(role))
+                parts.poses.back().supposed = value.text;
         } else if (!parts.shapes.empty() && value.kind == ValueKind::none) {
             unread = true;
         }
     }
+    dropSupposed(parts.poses);
     return parts;
+}
+
+void Interpreter::give(Value& shape, const GivenPose& given) {
+    addItems(shape.items, given.items);
+    shape.pose = carried(given.pose, shape.pose);
+    if (given.items.empty()) used.push_back(given.span);
+    if (!given.supposed.empty())
+        doubt(Doubt::owner, "is " + scene::excerpt(given.supposed) + " the position of the shape beside it?");
 }
 
 // Two shapes and their poses.
@@ -102,9 +122,9 @@ void Interpreter::askedPair(const Token& name, CallParts parts) {
         doubt(Doubt::owner, "'" + scene::excerpt(name.text) +
                                 "(...)' names two shapes and one pose that can be read: is it that of " +
                                 (side == 0 ? "A?" : "B?"));
-        place(parts.shapes[side], parts, 0);
+        give(parts.shapes[side], parts.poses[0]);
     }
-    for (std::size_t i = 0; i < 2 && parts.poses.size() >= 2; ++i) place(parts.shapes[i], parts, i);
+    for (std::size_t i = 0; i < 2 && parts.poses.size() >= 2; ++i) give(parts.shapes[i], parts.poses[i]);
     if (pair.empty()) pair = std::move(parts.shapes);
 }
 
@@ -112,12 +132,23 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
     const std::string lower = lowerCase(name.text);
     const std::string last = lastPart(lower);
     const bool keyed = arguments.kind == ValueKind::list && !arguments.keys.empty();
-    if (keyed && last == "createcollisionshape" && keyedShape(arguments, "", "")) return arguments;
+    const bool solid = namesSolid(last);
+    if (keyed && (solid || last == "createcollisionshape") &&
+        keyedShape(arguments, solid ? name.text : "", ""))
+        return arguments;
     if (keyed && makeShape(arguments, "")) return arguments;
     const std::vector<Value> values =
         namesHull(name.text) ? std::vector<Value>{arguments} : argumentsOf(arguments);
     CallParts parts = partsOf(lower, values, keyed ? arguments.keys : std::vector<std::string>());
     std::vector<Value>& found = parts.shapes;
+    const bool placed =
+        keyed && std::any_of(arguments.keys.begin(), arguments.keys.end(),
+                             [](const std::string& key) { return meansPlace(lowerCase(key)); });
+    if (placed && found.size() <= 1) doubtUnreadKeys(arguments);
+    if (meansScale(last)) {
+        doubtScale(name.text, arguments);
+        if (found.empty() && values.size() == 1) return {};
+    }
     // Points and the mesh made of them are one thing, unless the call places it twice.
     if (parts.poses.size() < 2 && !found.empty()) {
         const int first = found[0].shape;
@@ -128,7 +159,7 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
     if (found.size() == 1) {
         Value value = std::move(found[0]);
         joinPoses(parts);
-        if (!parts.poses.empty()) place(value, parts, 0);
+        if (!parts.poses.empty()) give(value, parts.poses[0]);
         if (placesShapes(lower)) shapes[static_cast<std::size_t>(value.shape)].stands = true;
         if (holds(lower, "rotatedtranslated"))
             value.numbers = {parts.offset.x, parts.offset.y, parts.offset.z};
@@ -139,9 +170,11 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
         askedPair(name, std::move(parts));
         return {};
     }
-    if (values.size() == 1) return arguments;  // array(...), Vector3(...), toVector(v)
+    // array(...), Vector3(...), toVector(v); new Body({ mass: 1, position: ... }) is where its keys say.
+    if (values.size() == 1 || placed) return arguments;
     // A vector with something else that is none: np.array([1, 2, 3], dtype=float).
-    if (!values.empty() && values[0].kind == ValueKind::array && arguments.kind == ValueKind::list)
+    const bool first = !keyed || arguments.keys[0].empty();
+    if (first && !values.empty() && values[0].kind == ValueKind::array && arguments.kind == ValueKind::list)
         return values[0];
     if (arguments.kind == ValueKind::array) return arguments;
     return {};

@@ -123,7 +123,8 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     if (pieces.empty()) pieces = {addPose(*pose, {value.begin, value.end}, base, words, warning)};
     spendPieces(value, base);
     Value& target = variables_[base];
-    if (target.kind == ValueKind::none) target.kind = ValueKind::pose;
+    // new Body({ mass: 1 }) stands nowhere yet.
+    if (target.kind == ValueKind::none || target.kind == ValueKind::list) target.kind = ValueKind::pose;
     if (target.kind != ValueKind::pose && target.kind != ValueKind::shape) return;
     target.text = base;
     if (pose->hasPosition) target.pose.pose.position = pose->pose.position;

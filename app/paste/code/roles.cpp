@@ -60,6 +60,19 @@ bool isNoPlace(std::string_view role) {
     return false;
 }
 
+bool isSetting(std::string_view role) {
+    for (const std::string_view word :
+         {"mass", "friction", "restit",   "density", "color",  "colour", "rgba",   "bounc",   "gravity",
+          "vel",  "damp",     "sleep",    "group",   "mask",   "layer",  "filter", "segment", "iterat",
+          "user", "event",    "material", "sensor",  "solver", "force",  "time",   "inertia"})
+        if (holds(role, word)) return true;
+    return role == "id" || role == "name" || role == "type" || role == "dt" || role == "skin";
+}
+
+bool meansScale(std::string_view role) {
+    return (holds(role, "scale") || holds(role, "scaling")) && !isSetting(role);
+}
+
 bool meansPlace(std::string_view role) {
     return !isNoPlace(role) && (meansPosition(role) || meansRotation(role) || meansPose(role));
 }

@@ -13,6 +13,8 @@ bool meansPoints(std::string_view role);
 bool meansIndices(
     std::string_view role);             // lists that are no points although they may have three numbers a row
 bool isNoPlace(std::string_view role);  // vectors that place nothing
+bool isSetting(std::string_view role);  // of how a thing moves and looks: nothing of its shape or place
+bool meansScale(std::string_view role);
 
 // A name that says that points are those of a shape.
 bool meansCorners(std::string_view name);

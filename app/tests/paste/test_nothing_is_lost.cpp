@@ -1,0 +1,186 @@
+// Places, rotations and scales that a text says are read, or asked about: never left out without a word.
+#include "app/tests/paste/understanding_checks.h"
+
+namespace sepaxis::exchange {
+namespace {
+
+bool asks(const Understanding& read, const std::string& words) {
+    return std::any_of(read.questions.begin(), read.questions.end(), [&](const Question& question) {
+        return question.words.find(words) != std::string::npos;
+    });
+}
+
+// --- literals of bodies
+// --------------------------------------------------------------------------------------
+
+const std::string kFloor =
+    "const floor = new CANNON.Body({ shape: new CANNON.Box(new CANNON.Vec3(4, 0.5, 6)), position: new "
+    "CANNON.Vec3(0, -3, 1) });\n";
+const scene::Object kFloorBox = box({4, 0.5, 6}, {0, -3, 1});
+
+TEST(NothingIsLost, ABodyIsWhereItsLiteralSaysWhateverElseItSays) {
+    for (const char* literal :
+         {"{ position: new CANNON.Vec3(0.5, 7, -2) }", "{ mass: 3, position: new CANNON.Vec3(0.5, 7, -2) }",
+          "{\n  position: new CANNON.Vec3(0.5, 7, -2),\n  mass: 3,\n  material: rubber\n}",
+          "{\n  mass: 3,\n  position: new CANNON.Vec3(0.5, 7, -2), // seven up\n  collisionFilterGroup: "
+          "2\n}"})
+        for (const char* name : {"ballBody", "thing"}) {
+            const std::string body = name;
+            const Understanding read =
+                expectPair("const ball = new CANNON.Sphere(0.75);\nconst " + body + " = new CANNON.Body(" +
+                               literal + ");\n" + body + ".addShape(ball);\n" + kFloor,
+                           pairOf(ball(0.75, {0.5, 7, -2}), kFloorBox));
+            EXPECT_TRUE(read.questions.empty()) << literal << explain(read);
+        }
+}
+
+TEST(NothingIsLost, ABodyIsTurnedAsItsLiteralSays) {
+    const scene::Scene wanted = pairOf(turnedBox({1, 2, 3}, {0, 7, 0}, 90.0, {0, 0, 1}), kFloorBox);
+    for (const char* literal :
+         {"{ position: new CANNON.Vec3(0, 7, 0), quaternion: new CANNON.Quaternion(0, 0, 0.6, 0.6) }",
+          "{ mass: 1, quaternion: new CANNON.Quaternion(0, 0, 0.6, 0.6), position: new CANNON.Vec3(0, 7, "
+          "0) }"}) {
+        const Understanding read =
+            expectPair("const brick = new CANNON.Box(new CANNON.Vec3(1, 2, 3));\nconst b = new CANNON.Body(" +
+                           std::string(literal) + ");\nb.addShape(brick);\n" + kFloor,
+                       wanted, 1e-9);
+        EXPECT_TRUE(read.questions.empty()) << literal << explain(read);
+    }
+}
+
+TEST(NothingIsLost, TwoBodiesEachHaveTheirShape) {
+    const Understanding read = expectPair(
+        "const s1 = new CANNON.Sphere(0.5);\nconst one = new CANNON.Body({ mass: 2, position: new "
+        "CANNON.Vec3(3, 1.25, 0) });\none.addShape(s1);\nconst s2 = new CANNON.Box(new CANNON.Vec3(2, 1, "
+        "2));\nconst two = new CANNON.Body({ mass: 0 });\ntwo.addShape(s2);\ntwo.position.set(0.5, -1, 4);\n",
+        pairOf(ball(0.5, {3, 1.25, 0}), box({2, 1, 2}, {0.5, -1, 4})));
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+}
+
+TEST(NothingIsLost, AnOffsetInABodyStaysWhenTheBodyMoves) {
+    const Understanding read = expectPair(
+        "const s = new CANNON.Sphere(0.5);\nconst body = new CANNON.Body({ mass: 2, position: new "
+        "CANNON.Vec3(9, 9, 9) });\nbody.addShape(s, new CANNON.Vec3(0, 0.25, 0));\nbody.position.set(1, 2, "
+        "3);\n" +
+            kFloor,
+        pairOf(ball(0.5, {1, 2.25, 3}), kFloorBox));
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+}
+
+TEST(NothingIsLost, ADescriptionOfABodyIsItsPlace) {
+    const Understanding read = expectPair(
+        "const bodyA = world.createRigidBody(RAPIER.RigidBodyDesc.fixed().setTranslation(1, -2, 0));\nconst "
+        "colA = world.createCollider(RAPIER.ColliderDesc.cuboid(5, 1, 4), bodyA);\nconst bodyB = "
+        "world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(0, 0.5, 3));\nconst colB = "
+        "world.createCollider(RAPIER.ColliderDesc.ball(0.5), bodyB);\n",
+        pairOf(box({5, 1, 4}, {1, -2, 0}), ball(0.5, {0, 0.5, 3})));
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+}
+
+TEST(NothingIsLost, APlaceThatIsComputedElsewhereIsAskedFor) {
+    const Understanding read = understand(
+        "const ball = new CANNON.Sphere(0.75);\nconst ballBody = new CANNON.Body({ mass: 1, "
+        "position: startOf(level) });\nballBody.addShape(ball);\n" +
+        kFloor);
+    EXPECT_TRUE(asks(read, "'position' could not be read")) << explain(read);
+    const Understanding angle = understand(
+        "const ball = new CANNON.Sphere(0.75);\nconst ballBody = new CANNON.Body({ mass: 1, "
+        "position: new CANNON.Vec3(1, 2, 3), tilt: 0.25 });\nballBody.addShape(ball);\n" +
+        kFloor);
+    EXPECT_TRUE(asks(angle, "'tilt' could not be read")) << explain(angle);
+}
+
+TEST(NothingIsLost, APlaceBesideASettingIsNoSetting) {
+    const std::string posed =
+        "btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.transform = btTransform(btQuaternion(0, "
+        "0, 0.6, 0.8), btVector3(0, 0, 0));\nb.transform = btTransform(btQuaternion(0, 0, 0.6, 0.8), "
+        "btVector3(0, 4, 0));\n";
+    EXPECT_TRUE(understand(posed).questions.empty()) << explain(understand(posed));
+    EXPECT_TRUE(asks(understand(posed + "spawn({ mass: 5, position: [1, 2, 3] })\n"), "[1, 2, 3]"));
+    EXPECT_TRUE(understand(posed + "spawn({ mass: 5, friction: 0.25 })\nmargin = 0.04, gravity: -9.81\n")
+                    .questions.empty());
+}
+
+// --- scales
+// --------------------------------------------------------------------------------------------------
+
+TEST(NothingIsLost, AScaleThatIsNotAppliedIsAskedFor) {
+    const std::string other = "commands.spawn((Collider::ball(0.5), Transform::from_xyz(0.0, 1.0, 0.0)));\n";
+    for (const char* place :
+         {"Transform::from_xyz(0.0, 0.0, 8.0).with_scale(Vec3::splat(3.0))",
+          "Transform::from_xyz(0.0, 0.0, 8.0)\n    .with_scale(Vec3::new(3.0, 1.0, 1.0))",
+          "Transform { translation: Vec3::new(0.0, 0.0, 8.0), scale: Vec3::splat(3.0), ..default() }"}) {
+        const std::string text =
+            "use bevy_rapier3d::prelude::*;\ncommands.spawn((Collider::cuboid(0.5, 1.0, "
+            "1.5), " +
+            std::string(place) + "));\n" + other;
+        EXPECT_TRUE(asks(understand(text), "scale")) << explain(understand(text));
+    }
+    const std::string parry =
+        "let b = Ball::new(1.0);\nlet pa = Isometry3::translation(0.0, 5.0, 0.0);\nlet pb = "
+        "Isometry3::translation(2.5, 0.0, 0.0);\nlet c = contact(&pa, &a, &pb, &b, 0.0);\n";
+    EXPECT_TRUE(asks(understand("let a = Cuboid::new(Vector3::new(1.0, 1.0, 1.0)).scaled(&Vector3::new(2.0, "
+                                "3.0, 2.0));\n" +
+                                parry),
+                     "scaled"));
+    EXPECT_TRUE(asks(understand("btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.position = (0, "
+                                "0, 0)\nb.position = (0, 1, 0)\na.setLocalScaling(btVector3(3, 1, 1));\n"),
+                     "scal"));
+}
+
+TEST(NothingIsLost, AScaleOfOneAndSettingsAreNotAskedFor) {
+    const std::string text =
+        "use rapier3d::prelude::*;\nlet a = ColliderBuilder::cuboid(1.0, 2.0, 3.0).translation(vector![0.0, "
+        "1.0, 0.0]).rotation(vector![0.0, 0.5, 0.0]).friction(0.7).restitution(0.25).density(2.0)"
+        ".collision_groups(InteractionGroups::new(1, 2)).build();\nlet b = "
+        "ColliderBuilder::ball(0.5).translation(vector![0.0, 4.0, 0.0]).mass(3.0).build();\n";
+    EXPECT_TRUE(understand(text).questions.empty()) << explain(understand(text));
+    const std::string one =
+        "use bevy_rapier3d::prelude::*;\ncommands.spawn((Collider::cuboid(0.5, 1.0, 1.5), "
+        "Transform::from_xyz(0.0, 0.0, 8.0).with_scale(Vec3::splat(1.0))));\ncommands.spawn((Collider::ball("
+        "0.5), Transform::from_xyz(0.0, 1.0, 0.0)));\n";
+    EXPECT_TRUE(understand(one).questions.empty()) << explain(understand(one));
+    EXPECT_TRUE(asks(understand("use rapier3d::prelude::*;\nlet a = ColliderBuilder::cuboid(1.0, 2.0, "
+                                "3.0).translation(vector![0.0, 1.0, 0.0]).grown(0.25).build();\nlet b = "
+                                "ColliderBuilder::ball(0.5).translation(vector![0.0, 4.0, 0.0]).build();\n"),
+                     "'grown' could not be read"));
+}
+
+// --- whose is it
+// ---------------------------------------------------------------------------------------------
+
+TEST(NothingIsLost, TheEndsOfACapsuleAreNoPlaceOfAnother) {
+    const std::string text =
+        "var slab = new BoxCollider {\n    center = new float3(1, 0, 2),\n    halfSize = new float3(4, 5, "
+        "6),\n};\nvar pill = new CapsuleCollider {\n    pointA = new float3(-3, -2, -1),\n    pointB = new "
+        "float3(-7, -2, -1),\n    radius = 0.5f,\n};\nDistance.Between(in slab, in pill, 0, out var hit);\n";
+    const Understanding read = understand(text);
+    ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+    expectSame(read.objects[0].object, box({4, 5, 6}, {1, 0, 2}), 1e-12);
+    EXPECT_TRUE((std::get<scene::CapsuleShape>(read.objects[1].object.shape) ==
+                 scene::CapsuleShape{{-3, -2, -1}, {-7, -2, -1}, 0.5}));
+    EXPECT_EQ(read.objects[1].object.position, dvec3(0.0));
+    for (const Question& question : read.questions)
+        EXPECT_EQ(question.words.find("\\u000a"), std::string::npos) << question.words;
+}
+
+TEST(NothingIsLost, NumbersBeforeASizeAreNotTheSize) {
+    const Understanding read = understand("Box (centered at 9,8,7, dimensions 1,2,3)\n");
+    for (const FoundObject& found : read.objects) {
+        const auto* const read9 = std::get_if<scene::BoxShape>(&found.object.shape);
+        EXPECT_TRUE(read9 == nullptr || read9->halfExtents != dvec3(4.5, 4, 3.5)) << explain(read);
+    }
+}
+
+TEST(NothingIsLost, TheStartOfARayIsNoPlaceOfAShape) {
+    const Understanding read = understand(
+        "PxTransform where(PxVec3(3, 4, 5), PxQuat(0, 0, 0.6, 0.8));\nPxBoxGeometry crate(1, 2, "
+        "3);\nPxVec3 from(10, 20, 30);\nPxVec3 dir(0, 0, 1);\nPxGeometryQuery::raycast(from, dir, "
+        "crate, where, 100, flags, 1, &hit);\n");
+    ASSERT_EQ(read.objects.size(), 1u) << explain(read);
+    EXPECT_EQ(read.objects[0].object.position, dvec3(3, 4, 5));
+    EXPECT_NEAR(read.objects[0].object.orientation[2], 0.6, 1e-12);
+}
+
+}  // namespace
+}  // namespace sepaxis::exchange
