@@ -6,6 +6,7 @@
 #include "app/paste/answers.h"
 #include "app/paste/code/assemble.h"
 #include "app/paste/code/interpreter.h"
+#include "app/paste/diff.h"
 #include "app/paste/formats/godot_scene.h"
 #include "app/paste/formats/models.h"
 #include "app/paste/passed_over.h"
@@ -158,7 +159,8 @@ Reading& readingAt(Choices& choices, std::size_t key) {
 
 Understanding understand(std::string_view given, const Choices& choices) {
     // Names and excerpts go into scene files, which hold UTF-8 only.
-    const std::string valid = withValidUtf8(given);
+    std::string valid = withValidUtf8(given);
+    const bool isDiff = blankRemovedLines(valid);
     const std::string_view text = valid;
     Understanding result;
     if (trimmed(text).empty()) {
@@ -192,6 +194,7 @@ Understanding understand(std::string_view given, const Choices& choices) {
         askWhatIsOpen(choices, {}, result);
         return result;
     }
+    if (isDiff) result.warnings.emplace_back("the lines that a diff takes away were not read");
     Interpreter interpreter(text, tokens.list, choices);
     interpreter.run();
     assemble(interpreter, choices, result);

@@ -182,5 +182,22 @@ TEST(NothingIsLost, TheStartOfARayIsNoPlaceOfAShape) {
     EXPECT_NEAR(read.objects[0].object.orientation[2], 0.6, 1e-12);
 }
 
+TEST(NothingIsLost, LinesThatADiffTakesAwayAreNotRead) {
+    const std::string kept =
+        " use rapier3d::prelude::*;\n let b = ColliderBuilder::ball(0.5).translation(vector![0.0, 4.0, "
+        "0.0]).build();\n";
+    const std::string change =
+        "-let a = ColliderBuilder::cuboid(1.0, 2.0, 3.0).translation(vector![0.0, 1.0, 0.0]).build();\n"
+        "+let a = ColliderBuilder::cuboid(4.0, 2.0, 3.0).translation(vector![0.0, 1.5, 0.0]).build();\n";
+    const scene::Scene wanted = pairOf(ball(0.5, {0, 4, 0}), box({4, 2, 3}, {0, 1.5, 0}));
+    for (const std::string& text :
+         {"```diff\n" + kept + change + "```\n", kept + change, "@@ -1,3 +1,3 @@\n" + kept + change}) {
+        const Understanding read = expectPair(text, wanted);
+        EXPECT_TRUE(read.questions.empty()) << explain(read);
+    }
+    // Rows of numbers and lists of a message are no diff.
+    EXPECT_EQ(understand("-1 -1 0\n+1 -1 0\n-1 +1 0\n+0 0 1\n").objects.size(), 1u);
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
