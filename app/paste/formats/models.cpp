@@ -94,6 +94,7 @@ class ModelReader {
     void run(const Element& root) {
         findCompiler(root);
         findMeshes(root);
+        piece(root);
         walk(root, kAtOrigin, "");
     }
 
@@ -321,6 +322,16 @@ class ModelReader {
             }
             geometries(link, place, nameOf(link));
         }
+    }
+    // The inside of a link, cut out of its model.
+    void piece(const Element& root) {
+        geometries(root, kAtOrigin, "");
+        const bool others = std::any_of(root.children.begin(), root.children.end(), [](const Element& child) {
+            return child.name == "link" || child.name == "joint" || child.name == "robot" ||
+                   child.name == "model";
+        });
+        if (others && !result.objects.empty())
+            ask(root, "parts stand outside of a link: are they in the frame of the others?");
     }
     // What collides; where nothing is said of that, what is seen.
     void geometries(const Element& link, const Pose<double>& place, const std::string& name) {

@@ -47,6 +47,34 @@ data.qpos[2] = 0.125
     EXPECT_NE(read.passed[0].excerpt.find("qpos"), std::string::npos);
 }
 
+TEST(UnderstandingModels, ThePartsOfALinkWithoutTheirModel) {
+    const std::string parts = R"(  <collision>
+    <origin rpy="0 0 0" xyz="0.5 0 -0.25"/>
+    <geometry><box size="0.5 1 2"/></geometry>
+  </collision>
+  <collision name="ball">
+    <origin xyz="1 2 3"/>
+    <geometry>
+      <sphere radius="0.75"/>
+    </geometry>
+  </collision>
+)";
+    for (const char* behind : {"", "</link>\n", "</link></robot>\n"}) {
+        const Understanding read =
+            expectPair(parts + behind, pairOf(box({0.25, 0.5, 1}, {0.5, 0, -0.25}), ball(0.75, {1, 2, 3})));
+        EXPECT_TRUE(read.questions.empty()) << explain(read);
+    }
+    const Understanding sdf = understand(
+        "<collision name='rail'>\n <pose>1 2 3 0 0 0</pose>\n <geometry><box><size>2 4 "
+        "6</size></box></geometry>\n</collision>\n<collision name='post'>\n <pose>0 0 5 0 0 0</pose>\n "
+        "<geometry><sphere><radius>0.5</radius></sphere></geometry>\n</collision>\n");
+    ASSERT_EQ(sdf.objects.size(), 2u) << sdf.error;
+    expectSame(objectOf(sdf, 0), box({1, 2, 3}, {1, 2, 3}), 1e-12);
+    EXPECT_TRUE(sdf.questions.empty()) << explain(sdf);
+    // Of two links nothing says how they stand to each other.
+    EXPECT_FALSE(understand(parts + "</link>\n<link name='arm'>" + parts + "</link>\n").questions.empty());
+}
+
 TEST(UnderstandingModels, MjcfTurnsOfEveryKind) {
     const auto boxWith = [](const std::string& attributes, const std::string& compiler = "") {
         return understand("<mujoco>" + compiler + "<geom type='box' size='1 1 1' " + attributes +
