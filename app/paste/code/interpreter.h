@@ -158,6 +158,13 @@ class Interpreter {
     bool assignComponent(const std::string& base, const std::string& role, const Value& value);
     // --- printed records (records.cpp) ---
     void readRecords();
+    // --- keys on lines (keyed_lines.cpp) ---
+    int columnOf(std::size_t token) const;
+    Value keyLines(std::size_t& at, std::size_t end);
+    std::size_t keyedByLines(std::size_t at, std::size_t end);
+    static constexpr int kDeepestLines = 16;
+    std::size_t linesSeen_ = 0;  // tokens that were looked through for such lines
+    std::map<std::string, std::string, std::less<>> quaternionRemarks_;  // by key: "wxyz"
     // --- keys (keyed.cpp) ---
     bool keyedShapes(Value& value, const std::string& name);
     bool keyedShape(Value& value, const std::string& type, const std::string& name);

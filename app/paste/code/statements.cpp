@@ -90,6 +90,10 @@ void Interpreter::block(std::size_t begin, std::size_t end) {
             ++at;
             continue;
         }
+        if (const std::size_t behind = keyedByLines(at, end)) {
+            at = behind;
+            continue;
+        }
         const std::size_t last = statementEnd(at, end);
         statement(at, last);
         at = std::max(last, at + 1);

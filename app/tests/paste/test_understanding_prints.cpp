@@ -268,6 +268,28 @@ TEST(UnderstandingPrints, NumberedAndPointedRowsArePoints) {
     }
 }
 
+TEST(UnderstandingPrints, ShapesByKeysOnLines) {
+    const std::string first =
+                          "crate:\n  type: \"box\"\n  frame: base\n  size: [1, 2, 3]\n  position: [0.5, 0, "
+                          "-1]\n  quaternion: [0.8, 0, 0, 0.6]",
+                      second = "\nball:\n  type: sphere\n  radius: 0.25\n  position: [4, 5, 6]\n";
+    scene::Scene wanted = pairOf(box({0.5, 1, 1.5}, {0.5, 0, -1}), ball(0.25, {4, 5, 6}));
+    wanted.a.orientation = {0, 0, 0.6, 0.8};
+    for (const std::string& below : {std::string(), std::string("scene:\n")}) {
+        const Understanding read = expectPair(below + first + "  # w, x, y, z" + second, wanted);
+        EXPECT_TRUE(read.questions.empty()) << explain(read);
+        EXPECT_EQ(read.objects[0].object.name, "crate");
+    }
+    // Without the remark the order is open.
+    const Understanding open = understand(first + second);
+    ASSERT_EQ(open.questions.size(), 1u) << explain(open);
+    EXPECT_EQ(open.questions[0].about, Doubt::quaternions);
+    expectPair(
+        "- type: box\n  size: [1, 2, 3]\n  pose:\n    position: [0.5, 0, -1]\n    quat_wxyz: [0.8, 0, 0, "
+        "0.6]\n- type: sphere\n  radius: 0.25\n  position:\n    x: 4\n    y: 5\n    z: 6\n",
+        wanted);
+}
+
 TEST(UnderstandingPrints, TwoVectorsDoNotSayWhichIsTheSize) {
     const Understanding read = understand("Box a = { {0.5f, 1.5f, 0.25f}, {0.5f, 1, 2} };\n");
     EXPECT_FALSE(read.ok()) << explain(read);
