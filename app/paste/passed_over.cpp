@@ -34,7 +34,15 @@ bool saysNumbers(const Token& token) {
     return token.kind == TokenKind::number || (token.kind == TokenKind::string && isNumbers(token.text));
 }
 
-// The names of the members and calls that a token stands in, from the outside in.
+using In = PassedOver::In;
+
+In meaningOf(const std::string& name) {
+    if (name.empty()) return In::other;
+    const std::string lower = lowerCase(name);
+    return meansPlace(lower) || meansScale(lower) ? In::place : isSetting(lower) ? In::setting : In::other;
+}
+
+// What the members and calls that a token stands in are named for; a place goes before a setting.
 class Around {
  public:
     explicit Around(const std::vector<Token>& tokens) : tokens_(tokens) {}
@@ -45,30 +53,27 @@ class Around {
         const bool named =
             i > 0 && (tokens_[i - 1].kind == TokenKind::word || tokens_[i - 1].kind == TokenKind::string);
         if (token.opens() && token.match + 1 < tokens_.size()) {
-            levels_.push_back({token.match, named ? tokens_[i - 1].text : "", ""});
+            levels_.push_back({token.match, in(), named ? meaningOf(tokens_[i - 1].text) : In::other});
         } else if (token.closes()) {
             while (levels_.size() > 1 && levels_.back().end <= i) levels_.pop_back();
         } else if (token.is(":") || token.is("=")) {
-            levels_.back().key = named ? tokens_[i - 1].text : "";
+            levels_.back().key = named ? meaningOf(tokens_[i - 1].text) : In::other;
         } else if (token.is(";") || (token.startsLine && !goesOn(i))) {
-            levels_.back().key.clear();
+            levels_.back().key = In::other;
         }
     }
-    PassedOver::In in() const {
-        const auto any = [this](bool (*means)(std::string_view)) {
-            return std::any_of(levels_.begin(), levels_.end(), [means](const Level& level) {
-                return means(lowerCase(level.call)) || means(lowerCase(level.key));
-            });
-        };
-        return any(meansPlace) || any(meansScale) ? PassedOver::In::place
-               : any(isSetting)                   ? PassedOver::In::setting
-                                                  : PassedOver::In::other;
+    In in() const {
+        const Level& level = levels_.back();
+        In result = In::other;
+        for (const In one : {level.outside, level.call, level.key})
+            if (one == In::place || result == In::other) result = one;
+        return result;
     }
 
  private:
     struct Level {
         std::size_t end = 0;
-        std::string call, key;
+        In outside = In::other, call = In::other, key = In::other;
     };
     bool goesOn(std::size_t i) const { return i > 0 && (tokens_[i - 1].is(":") || tokens_[i - 1].is("=")); }
 
@@ -124,7 +129,7 @@ void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std
     const Places places(text);
     int lastLine = 0;
     std::size_t lastEnd = 0;
-    walk(tokens, spans, [&](const Token& token, bool apart, PassedOver::In in) {
+    walk(tokens, spans, [&](const Token& token, bool apart, In in) {
         // Long lines are paragraphs: what stands far behind is said again.
         constexpr std::size_t kFar = 80;
         const bool same = token.line == lastLine && !apart && token.begin < lastEnd + kFar;
@@ -132,12 +137,11 @@ void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std
         if (token.line != lastLine) ++result.passedLines;
         lastLine = token.line;
         if (!same) lastEnd = token.end;
-        const auto isPlace = [](PassedOver::In where) { return where == PassedOver::In::place; };
+        const auto isPlace = [](In where) { return where == In::place; };
         if (goesOn && !result.passed.empty() && (same || isPlace(result.passed.back().in) == isPlace(in))) {
             PassedOver& last = result.passed.back();
             last.lastLine = token.line;
-            if (last.in != in)
-                last.in = isPlace(last.in) || isPlace(in) ? PassedOver::In::place : PassedOver::In::other;
+            if (last.in != in) last.in = isPlace(last.in) || isPlace(in) ? In::place : In::other;
         } else if (result.passed.size() < kMaxPassed) {
             result.passed.push_back(
                 {places.of(token.begin), token.line, lineOf(text, token.begin), token.begin, in});
