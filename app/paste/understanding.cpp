@@ -127,6 +127,15 @@ std::string nothingFound(const std::vector<Token>& tokens) {
     if (!numbers)
         return "1:1: there are no numbers in this text. Paste a scene, points, or the code that makes the "
                "shapes";
+    const bool sizes = std::any_of(tokens.begin(), tokens.end(), [](const Token& t) {
+        const std::string word = t.kind == TokenKind::word ? lowerCase(lastPart(t.text)) : std::string();
+        return holds(word, "radius") || holds(word, "size") || holds(word, "extent") || holds(word, "box") ||
+               holds(word, "sphere") || holds(word, "cylinder") || holds(word, "capsule");
+    });
+    if (sizes)
+        return "1:1: the text names shapes or sizes, but not in a form that is read. Write them as lines, "
+               "such "
+               "as \"A: box, size 1 2 3, at 0 0 0\"";
     return "1:1: these numbers make no shape. A box needs its sizes (\"Box(1, 1, 1)\"), a hull four points "
            "or more, one a line";
 }

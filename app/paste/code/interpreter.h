@@ -131,6 +131,10 @@ class Interpreter {
     void assign(const std::string& path, Value value, std::size_t begin, std::size_t end);
     void nameShape(const std::string& path, const Value& value);
     void assignSize(const std::string& base, const std::string& role, const Value& value);
+    bool assignBounds(const std::string& base, const std::string& role, const Value& value);
+    void makeNamedBounds();
+    bool makeAlongAxis(const std::string& base, const std::map<std::string, double>& sizes,
+                       const Value& value);
     void makeBySize(const std::string& base, const BuiltCall& built, const Value& value);
     void appendPoint(const std::string& name, const Value& value);
     Value namedValue(const std::string& path, Value value);
@@ -199,6 +203,7 @@ class Interpreter {
     std::map<std::string, Value, std::less<>> variables_;
     std::map<std::string, Span, std::less<>> definitions_;                     // not yet read ones
     std::map<std::string, std::map<std::string, double>, std::less<>> sizes_;  // members of a box to come
+    std::map<std::string, std::array<std::optional<dvec3>, 2>, std::less<>> bounds_;  // box.min and .max
     struct Components {
         std::array<double, 4> numbers{};
         std::array<bool, 4> said{};

@@ -456,6 +456,10 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
         if (!known.contains("radius") || !known.contains("height")) return;
         if (auto built = buildStanding(declaredTypes_[base], known["radius"], known["height"]))
             makeBySize(base, *built, value);
+        else
+            makeAlongAxis(base, known, value);
+        return;
+    } else if (assignBounds(base, role, value)) {
         return;
     }
     if (meansScale(role) || meansScale(lowerCase(lastPart(base)))) doubtScale(base, value);
@@ -466,6 +470,9 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
 
 // The shape of a thing whose sizes are members, when all of them are there.
 void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, const Value& value) {
+    for (const auto& [role, number] : sizes_[base])
+        if (const auto part = variables_.find(base + '.' + role); part != variables_.end())
+            used.emplace_back(part->second.begin, part->second.end);
     const Value before = namedValue(base, {});
     if (before.kind == ValueKind::shape) {  // a size that was set again
         shapes[static_cast<std::size_t>(before.shape)].shape = built.shape;
@@ -481,7 +488,7 @@ void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, co
     shape.shape = built.shape;
     shape.local = built.local;
     shape.name = base;
-    shape.item = addItem(ItemKind::shape, value.begin, value.end, base, built.words, "");
+    shape.item = addItem(ItemKind::shape, value.begin, value.end, base, built.words, built.warning);
     made.items = before.items;
     addItems(made.items, {shape.item});
     shapes.push_back(std::move(shape));

@@ -105,7 +105,9 @@ constexpr std::array kConstructors = {
     Constructor{"triangleshape", Family::triangle, Numbers::points},
     Constructor{"triangleshapesettings", Family::triangle, Numbers::points},
     Constructor{"bttriangleshape", Family::triangle, Numbers::points},
+    Constructor{"triangle_3", Family::triangle, Numbers::points},
     Constructor{"segment", Family::segment, Numbers::points},
+    Constructor{"bbox_3", Family::bounds, Numbers::minMax},
     Constructor{"aabb", Family::bounds, Numbers::minMax},
     Constructor{"aabox", Family::bounds, Numbers::minMax},
     Constructor{"btaabb", Family::bounds, Numbers::minMax},
@@ -309,6 +311,11 @@ std::optional<BuiltCall> makePointsCall(const Constructor& c, const Numeric& num
     } else if (c.family == Family::segment && v.size() >= 2) {
         result.shape = scene::SegmentShape{v[0], v[1]};
         result.words = "segment from " + wordsOf(v[0]) + " to " + wordsOf(v[1]);
+    } else if (c.family == Family::bounds && v.empty() && numeric.numbers.size() == 6) {
+        const std::vector<double>& n = numeric.numbers;
+        const dvec3 least(n[0], n[1], n[2]), most(n[3], n[4], n[5]);
+        result.shape = scene::AabbShape{least, most};
+        result.words = "axis-aligned box from " + wordsOf(least) + " to " + wordsOf(most);
     } else if (c.family == Family::bounds && v.size() == 2) {
         result.shape = scene::AabbShape{v[0], v[1]};
         result.words = "axis-aligned box from " + wordsOf(v[0]) + " to " + wordsOf(v[1]);

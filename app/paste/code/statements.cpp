@@ -78,6 +78,7 @@ void Interpreter::run() {
         if (meansIndices(role) || meansAnswer(role)) continue;
         makeShape(variables_[name], name);
     }
+    makeNamedBounds();
     if (shapes.empty()) readRecords();
 }
 
@@ -273,6 +274,15 @@ Target targetOf(const std::vector<Token>& tokens, std::size_t begin, std::size_t
     return target;
 }
 
+// "box.min[2] - 0.5 * box.size = 0.25" says what comes out: nothing is given a value.
+bool isEquation(const std::vector<Token>& tokens, std::size_t begin, std::size_t equals) {
+    for (std::size_t i = begin; i < equals; ++i) {
+        if (tokens[i].opens()) i = std::min(equals, tokens[i].match);
+        if (tokens[i].kind == TokenKind::number && tokens[i + 1].is("*")) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 // Python: "size, place = (20, 5, 1), (-2, 0, 0)".
@@ -320,7 +330,7 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         if (equals < end) ++equals;
     }
     if (equals >= end || equals == begin) return false;
-    if (severalAssignments(begin, equals, end)) return true;
+    if (severalAssignments(begin, equals, end) || isEquation(tokens_, begin, equals)) return true;
     auto [name, type, indexed, part] = targetOf(tokens_, begin, equals);
     flushRows();
     std::size_t at = withoutSize(equals + 1, end);

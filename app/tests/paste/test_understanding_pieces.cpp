@@ -538,5 +538,41 @@ TEST(Records, ASizeOfTwoMeaningsIsAskedAndARotationIsReadWholeOrNotAtAll) {
     EXPECT_EQ(doubtsOf(matrix).front(), Doubt::matrices) << explain(matrix);
 }
 
+TEST(PosesOfPieces, BoxesByTheirCorners) {
+    const scene::Scene wanted = pairOf(box({1, 2, 3}, {2, 2, 3}), ball(0.5, {4, 0, 0}));
+    const std::string other = "btSphereShape ball(0.5);\nball.position = (4, 0, 0)\n";
+    for (const char* corners : {"crate_box.min = { 1, 0, 0 }\ncrate_box.max = { 3, 4, 6 }\n",
+                                "Aabb crate;\ncrate.max = vec3(3, 4, "
+                                "6);\ncrate.min = vec3(1, 0, 0);\n",
+                                "auto aabb_min = Point(1, 0, 0);\nauto aabb_max = Point(3, 4, 6);\n",
+                                "Bbox_3 crate(1, 0, 0, 3, 4, 6);\n"}) {
+        const Understanding read = understand(corners + other);
+        ASSERT_EQ(read.objects.size(), 2u) << corners << explain(read);
+        const bool first = std::holds_alternative<scene::AabbShape>(read.objects[0].object.shape);
+        expectSame(read.objects[first ? 0 : 1].object, wanted.a, 1e-12);
+        expectSame(read.objects[first ? 1 : 0].object, wanted.b, 1e-12);
+        EXPECT_TRUE(read.questions.empty()) << explain(read);
+    }
+    // A call that takes the corners makes the box.
+    EXPECT_EQ(understand("Vec3 boxMin(1, 0, 0), boxMax(3, 4, 6);\nAABB crate(boxMin, boxMax);\n" + other)
+                  .objects.size(),
+              2u);
+    EXPECT_FALSE(understand("crate.min = { 1, 0, 0 }\ncrate.max = { 3, 4, 6 }\n" + other).questions.empty());
+}
+
+TEST(PosesOfPieces, ACylinderByItsAxisAsksWhereItsMiddleIs) {
+    const Understanding read = understand(
+        "cyl.axis.origin = { 1, 2, 3 }\ncyl.axis.direction = { 0, 0, 2 }\ncyl.radius = 0.5\ncyl.height = "
+        "4\nbox.min = { 0, 0, 0 }\nbox.max = { 1, 1, 1 }\nexpect cyl.axis.origin[2] - 0.5 * cyl.height = "
+        "1\n");
+    ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+    const scene::Object& cylinder = read.objects[0].object;
+    EXPECT_EQ(std::get<scene::RoundShape>(cylinder.shape).height, 4.0) << explain(read);
+    EXPECT_EQ(cylinder.position, dvec3(1, 2, 3));
+    EXPECT_NEAR((scene::poseOf(cylinder).orientation * dvec3(0, 1, 0)).z, 1.0, 1e-12);
+    ASSERT_EQ(read.questions.size(), 1u) << explain(read);
+    EXPECT_EQ(read.questions[0].about, Doubt::place);
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
