@@ -221,8 +221,7 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         assignMember(base, "rotation", parts[1]);
         return Value{};
     }
-    if (last == "addshape" || last == "addcollider" || last == "attachshape")
-        return addToBody(base, name, arguments);
+    if (addsShape(last)) return addToBody(base, name, arguments);
     if (last.size() > 3 && last.starts_with("set")) {
         setMember(base, name, last, arguments);
         return Value{};

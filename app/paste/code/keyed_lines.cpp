@@ -52,6 +52,7 @@ Value Interpreter::keyLines(std::size_t& at, std::size_t end) {
     while (isKeyLine(tokens_, at, end) && columnOf(at) == indent &&
            (list.keys.empty() || tokens_[at].startsLine)) {
         const std::string& key = tokens_[at].text;
+        if (list.member(key) != nullptr) break;  // of the next shape
         const std::size_t next = lineEnd(tokens_, at, end);
         std::size_t value = at + 2;
         Value read;
@@ -97,6 +98,7 @@ std::size_t Interpreter::keyedByLines(std::size_t at, std::size_t end) {
     Value list = keyLines(at, end);
     keyedShape(list, "", label_);
     label_.clear();
+    linesSeen_ = at;
     return at;
 }
 

@@ -199,8 +199,9 @@ std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::strin
         }
         std::string said;
         const auto part = poseFrom(value.values[i], key, said, warning);
-        if (!part && value.values[i].kind == ValueKind::list) doubtUnread(value.keys[i]);
+        if (value.values[i].kind == ValueKind::list && !part) doubtUnread(value.keys[i]);
         if (!part) continue;
+        doubtUnreadKeys(value.values[i]);
         words += (words.empty() ? "" : ", ") + said;
         if (part->hasPosition) pose.pose.position = part->pose.position;
         if (part->hasRotation) pose.pose.orientation = part->pose.orientation;
@@ -214,6 +215,7 @@ std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::strin
 // A scale is applied by some programs to the shape, by others to what is drawn.
 void Interpreter::doubtScale(const std::string& name, const Value& scale) {
     const std::vector<double> numbers = numbersOf(scale);
+    if (numbers.empty() && !scale.text.empty()) doubtUnread(scale.text);
     used.emplace_back(scale.begin, scale.end);
     if (std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == 1.0; })) return;
     std::string words;

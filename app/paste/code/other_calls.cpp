@@ -39,8 +39,8 @@ bool placesShapes(const std::string& name) {
 
 // The pose carries whatever the shape was placed at within it.
 PartialPose carried(const PartialPose& pose, const PartialPose& local) {
-    if (!local.known()) return {pose.pose, true, true};
-    return {composed(pose.pose, local.pose), true, true};
+    if (!local.known()) return {pose.pose, pose.hasPosition, true};
+    return {composed(pose.pose, local.pose), pose.hasPosition || local.hasPosition, true};
 }
 
 // A position and a rotation may come apart: both in the first.
@@ -79,7 +79,9 @@ CallParts Interpreter::partsOf(const std::string& lower, const std::vector<Value
             makeShape(value, value.text) && !value.text.empty())
             variables_[value.text] = value;
         const std::string role = lowerCase(lastPart(value.text));
-        const bool vector = value.isFlat(3) && (value.text.empty() ? placesShapes(lower) : !isNoPlace(role));
+        const bool vector =
+            value.isFlat(3) &&
+            (value.text.empty() ? placesShapes(lower) || addsShape(lastPart(lower)) : !isNoPlace(role));
         const bool keyed =
             meansPlace(key) && (value.kind == ValueKind::array || value.kind == ValueKind::list);
         if (value.kind == ValueKind::shape) {

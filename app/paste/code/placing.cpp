@@ -72,6 +72,7 @@ void Interpreter::keepPose(const std::string& path, const std::string& role, Val
         // so.
         if (pose && (place || value.kind == ValueKind::pose || !value.isFlat(3)) && pose->known()) {
             const int item = addPose(*pose, span, path, words, warning);
+            doubtUnreadKeys(value);
             keepLoose({*pose, path, {item}, shapes.size(), span.first, false});
             value.kind = ValueKind::pose;
             value.pose = *pose;

@@ -14,7 +14,8 @@ bool meansPosition(std::string_view role) {
 
 bool meansRotation(std::string_view role) {
     return holds(role, "rot") || holds(role, "quat") || holds(role, "orient") || holds(role, "basis") ||
-           holds(role, "linear") || role == "q" || role == "r" || role == "wxyz" || role == "xyzw";
+           holds(role, "linear") || holds(role, "euler") || role == "rpy" || role == "q" || role == "r" ||
+           role == "wxyz" || role == "xyzw";
 }
 
 bool meansPose(std::string_view role) {
@@ -67,6 +68,10 @@ bool isSetting(std::string_view role) {
           "user", "event",    "material", "sensor",  "solver", "force",  "time",   "inertia"})
         if (holds(role, word)) return true;
     return role == "id" || role == "name" || role == "type" || role == "dt" || role == "skin";
+}
+
+bool addsShape(std::string_view call) {
+    return call == "addshape" || call == "addcollider" || call == "attachshape";
 }
 
 bool meansScale(std::string_view role) {

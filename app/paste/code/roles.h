@@ -15,6 +15,7 @@ bool meansIndices(
 bool isNoPlace(std::string_view role);  // vectors that place nothing
 bool isSetting(std::string_view role);  // of how a thing moves and looks: nothing of its shape or place
 bool meansScale(std::string_view role);
+bool addsShape(std::string_view call);  // to a body
 
 // A name that says that points are those of a shape.
 bool meansCorners(std::string_view name);

@@ -239,6 +239,10 @@ std::optional<Value> Interpreter::poseCall(const std::string& name, const Value&
     if (auto moved = moveCall(last, arguments)) return moved;
     const bool matrix = namesMatrix(name, last);
     if (!matrix && !namesFrame(name, last)) return std::nullopt;
+    if (meansScale(last)) {  // Transform::from_scale(v)
+        doubtScale(last, arguments);
+        return poseValue({});
+    }
     const std::vector<double> n = numbersOf(arguments);
     // glm::mat4(1) is one, too.
     const bool one = matrix && n.size() == 1 && n[0] == 1.0;

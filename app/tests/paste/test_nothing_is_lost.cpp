@@ -77,6 +77,17 @@ TEST(NothingIsLost, ADescriptionOfABodyIsItsPlace) {
     EXPECT_TRUE(read.questions.empty()) << explain(read);
 }
 
+TEST(NothingIsLost, PartsOfACompoundAreWhereTheyAreAdded) {
+    const Understanding read = expectPair(
+        "JPH::StaticCompoundShapeSettings s;\ns.AddShape(Vec3(0, 1, 0), Quat::sIdentity(), new "
+        "JPH::BoxShape(Vec3(1, 2, 3)));\ns.AddShape(Vec3(0, 4, 0), Quat::sIdentity(), new "
+        "JPH::SphereShape(0.5f));\n",
+        pairOf(box({1, 2, 3}, {0, 1, 0}), ball(0.5, {0, 4, 0})));
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+    const Understanding turned = understand("put(new JPH::BoxShape(Vec3(1, 2, 3)), Quat::sIdentity());\n");
+    EXPECT_TRUE(asks(turned, "at the origin")) << explain(turned);
+}
+
 TEST(NothingIsLost, APlaceThatIsComputedElsewhereIsAskedFor) {
     const Understanding read = understand(
         "const ball = new CANNON.Sphere(0.75);\nconst ballBody = new CANNON.Body({ mass: 1, "
@@ -126,6 +137,17 @@ TEST(NothingIsLost, AScaleThatIsNotAppliedIsAskedFor) {
     EXPECT_TRUE(asks(understand("btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.position = (0, "
                                 "0, 0)\nb.position = (0, 1, 0)\na.setLocalScaling(btVector3(3, 1, 1));\n"),
                      "scal"));
+}
+
+TEST(NothingIsLost, ATransformOfAScaleIsNoPlace) {
+    const Understanding read = understand(
+        "use bevy_rapier3d::prelude::*;\nlet t = Transform::from_scale(Vec3::splat(3.0));\ncommands.spawn(("
+        "Collider::cuboid(0.5, 1.0, 1.5), t));\ncommands.spawn((Collider::ball(0.5), "
+        "Transform::from_scale(Vec3::splat(4.0)).with_translation(Vec3::new(0.0, 1.0, 0.0))));\n");
+    ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+    EXPECT_EQ(read.objects[0].object.position, dvec3(0.0));
+    EXPECT_EQ(read.objects[1].object.position, dvec3(0, 1, 0));
+    EXPECT_TRUE(asks(read, "3 3 3") && asks(read, "4 4 4")) << explain(read);
 }
 
 TEST(NothingIsLost, AScaleOfOneAndSettingsAreNotAskedFor) {

@@ -290,6 +290,19 @@ TEST(UnderstandingPrints, ShapesByKeysOnLines) {
         wanted);
 }
 
+TEST(UnderstandingPrints, KeysThatComeAgainAreOfTheNextShape) {
+    const Understanding read =
+        expectPair("shape: box\nsize: 1 2 3\nposition: 0 0 7\n\nshape: sphere\nradius: 2\nposition: 1 1 1\n",
+                   pairOf(box({0.5, 1, 1.5}, {0, 0, 7}), ball(2, {1, 1, 1})));
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+    const Understanding nested = understand(
+        "- shape: box\n  half_extents: [5, 0.5, 5]\n  pose:\n    xyz: [0, 0, 0]\n    tilt: 0.25\n- shape: "
+        "sphere\n  radius: 1\n  pose: {xyz: [0, 1, 0], rpy: [0, 0, 0.5]}\n");
+    ASSERT_EQ(nested.objects.size(), 2u) << explain(nested);
+    EXPECT_NEAR(nested.objects[1].object.orientation[2], std::sin(0.25), 1e-12);
+    EXPECT_NE(explain(nested).find("'tilt' could not be read"), std::string::npos) << explain(nested);
+}
+
 TEST(UnderstandingPrints, TwoVectorsDoNotSayWhichIsTheSize) {
     const Understanding read = understand("Box a = { {0.5f, 1.5f, 0.25f}, {0.5f, 1, 2} };\n");
     EXPECT_FALSE(read.ok()) << explain(read);
