@@ -90,7 +90,7 @@ class Asker {
         for (const PassedOver& passed : result_.passed) {
             if (passed.in != PassedOver::In::place || isAside(passed) || &passed == named_ || left-- <= 0)
                 continue;
-            ask({Doubt::value, passed.begin, passed.place,
+            ask({Doubt::unused, passed.begin, passed.place,
                  "numbers were not read: '" + passed.excerpt + "': can they be left out?"});
         }
     }

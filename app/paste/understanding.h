@@ -65,6 +65,7 @@ enum class Doubt : std::uint8_t {
     place,     // where a shape stands of which the text does not say it
     rotation,  // the same of its rotation, beside numbers that were not read
     value,     // a part that could not be read, or was put right
+    unused,    // numbers beside a shape or in its pose that were left out
     pair,      // which of the shapes are A and B
 };
 

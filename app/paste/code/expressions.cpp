@@ -252,6 +252,7 @@ void Interpreter::members(Value value, std::size_t& at, std::size_t end, Value& 
                 at = std::min(end, tokens_[at].match + 1);
             }
             member(value, name, arguments);
+            if (value.kind == ValueKind::pose) value.end = tokens_[at - 1].end;
         } else if (tokens_[at].is("[") && value.kind == ValueKind::pose &&
                    tokens_[at].begin == tokens_[at - 1].end) {
             at = std::min(end,
@@ -276,8 +277,12 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
     const bool nothing =
         arguments.kind == ValueKind::none || (arguments.kind == ValueKind::list && arguments.values.empty());
     const bool isThing = value.kind == ValueKind::shape || value.kind == ValueKind::pose;
-    if (nothing && isThing && !arguments.text.empty() && (meansScale(role) || meansPlace(role)))
-        doubtUnread(arguments.text);
+    if (nothing && isThing && arguments.kind == ValueKind::none && arguments.end > arguments.begin) {
+        if (meansScale(role))
+            doubtScale(name, arguments);
+        else if (meansPlace(role))
+            doubtUnread(name);
+    }
     if (nothing) return;
     const bool sets = role.starts_with("set");
     if (value.kind == ValueKind::none && sets && !value.text.empty()) {
@@ -317,6 +322,24 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
     placeShape(value);
 }
 
+namespace {
+
+// The key before ":" or "=" and where the value starts.
+struct Key {
+    std::string name;
+    std::size_t valueAt = 0;
+};
+std::optional<Key> keyAt(const std::vector<Token>& tokens, std::size_t at, std::size_t end) {
+    if (at < end && tokens[at].is(".") && at + 1 < end) ++at;  // .half = { ... }
+    if (at + 1 >= end) return std::nullopt;
+    const Token& token = tokens[at];
+    if (token.kind != TokenKind::word && token.kind != TokenKind::string) return std::nullopt;
+    if (!tokens[at + 1].is(":") && !tokens[at + 1].is("=")) return std::nullopt;
+    return Key{token.text, at + 2};
+}
+
+}  // namespace
+
 Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
     while (at < end && tokens_[at].kind == TokenKind::word && isSilent(tokens_[at].text)) ++at;
     if (at >= end) return {};
@@ -340,6 +363,15 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
                           getter.substr(getter[3] == '_' ? 4 : 3);
         result.begin = word.begin;
         result.end = tokens_[at - 1].end;
+        // new RigidBody(shape) { Position = ... }
+        if (result.kind == ValueKind::shape && at < end && tokens_[at].is("{") &&
+            keyAt(tokens_, at + 1, std::min(end, tokens_[at].match))) {
+            const Value said = group(at);
+            giveKeyedPose(result, said);
+            doubtUnreadKeys(said);
+            used.emplace_back(said.begin, said.end);
+            at = std::min(end, tokens_[at].match + 1);
+        }
         return result;
     }
     if (at < end && tokens_[at].is("[") && !tokens_[at].startsLine &&
@@ -369,24 +401,6 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
     }
     return namedValue(word.text, {});
 }
-
-namespace {
-
-// The key before ":" or "=" and where the value starts.
-struct Key {
-    std::string name;
-    std::size_t valueAt = 0;
-};
-std::optional<Key> keyAt(const std::vector<Token>& tokens, std::size_t at, std::size_t end) {
-    if (at < end && tokens[at].is(".") && at + 1 < end) ++at;  // .half = { ... }
-    if (at + 1 >= end) return std::nullopt;
-    const Token& token = tokens[at];
-    if (token.kind != TokenKind::word && token.kind != TokenKind::string) return std::nullopt;
-    if (!tokens[at + 1].is(":") && !tokens[at + 1].is("=")) return std::nullopt;
-    return Key{token.text, at + 2};
-}
-
-}  // namespace
 
 Value Interpreter::group(std::size_t opening) {
     const std::size_t end = tokens_[opening].match;

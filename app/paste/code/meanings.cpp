@@ -215,16 +215,19 @@ std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::strin
 // A scale is applied by some programs to the shape, by others to what is drawn.
 void Interpreter::doubtScale(const std::string& name, const Value& scale) {
     const std::vector<double> numbers = numbersOf(scale);
-    if (numbers.empty() && !scale.text.empty()) doubtUnread(scale.text);
     used.emplace_back(scale.begin, scale.end);
-    if (std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == 1.0; })) return;
     std::string words;
     for (const double x : numbers) words += ' ' + scene::numberForPerson(x);
-    doubt(Doubt::value, scene::excerpt(name) + words + ": this scale was not applied: can it be left out?");
+    // Vec3::ONE, ones(3)
+    if (numbers.empty()) words = ' ' + scene::excerpt(text_.substr(scale.begin, scale.end - scale.begin));
+    if (numbers.empty() ? holds(lowerCase(words), "one") || words.size() == 1
+                        : std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == 1.0; }))
+        return;
+    doubt(Doubt::unused, scene::excerpt(name) + words + ": this scale was not applied: can it be left out?");
 }
 
 void Interpreter::doubtUnread(const std::string& name) {
-    doubt(Doubt::value, "'" + scene::excerpt(name) + "' could not be read: can it be left out?");
+    doubt(Doubt::unused, "'" + scene::excerpt(name) + "' could not be read: can it be left out?");
 }
 
 // What stands in a literal beside the places that are read, but for settings.

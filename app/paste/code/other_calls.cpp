@@ -84,6 +84,8 @@ CallParts Interpreter::partsOf(const std::string& lower, const std::vector<Value
             (value.text.empty() ? placesShapes(lower) || addsShape(lastPart(lower)) : !isNoPlace(role));
         const bool keyed =
             meansPlace(key) && (value.kind == ValueKind::array || value.kind == ValueKind::list);
+        if (value.kind == ValueKind::list && value.values.size() == 1 && holds(key, "shape"))
+            value = Value(value.values[0]);
         if (value.kind == ValueKind::shape) {
             parts.shapes.push_back(std::move(value));
         } else if (value.isFlat(3) && holds(lower, "rotatedtranslated")) {

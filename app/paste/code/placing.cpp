@@ -112,8 +112,8 @@ void Interpreter::keepMadePose(const std::string& path, const std::string& role,
 void Interpreter::assignMember(const std::string& base, const std::string& role, const Value& value) {
     std::string words, warning;
     std::optional<PartialPose> pose;
-    pose = poseFrom(value, base + '.' + role, words, warning);
-    if (!pose || !(meansPosition(role) || meansRotation(role) || meansPose(role))) {
+    if (meansPlace(role)) pose = poseFrom(value, base + '.' + role, words, warning);
+    if (!pose) {
         assignSize(base, role, value);
         return;
     }

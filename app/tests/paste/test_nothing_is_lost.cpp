@@ -77,6 +77,32 @@ TEST(NothingIsLost, ADescriptionOfABodyIsItsPlace) {
     EXPECT_TRUE(read.questions.empty()) << explain(read);
 }
 
+TEST(NothingIsLost, BodiesMadeOfAShapeAndMembers) {
+    const scene::Scene wanted = pairOf(box({1, 1.5, 2}, {0, 1, 0}), ball(0.5, {0, 4, 0}));
+    for (const char* text :
+         {"// Jitter2\nusing Jitter2;\nvar a = new RigidBody(new BoxShape(2, 3, 4)) { Position = new "
+          "JVector(0, "
+          "1, 0), Mass = 2 };\nvar b = new RigidBody(new SphereShape(0.5f)) { Position = new JVector(0, 4, "
+          "0) };\n",
+          "const a = new THREE.BoxGeometry(2, 3, 4);\nvar body = world.createBody({ shapes: [a], "
+          "translation: { "
+          "x: 0, y: 1, z: 0 } });\nconst b = new THREE.SphereGeometry(0.5);\nvar body2 = world.createBody({ "
+          "shapes: [b], translation: { x: 0, y: 4, z: 0 } });\n"}) {
+        const Understanding read = expectPair(text, wanted);
+        EXPECT_TRUE(read.questions.empty()) << explain(read);
+    }
+}
+
+TEST(NothingIsLost, AVelocityIsNoRotation) {
+    const std::string text =
+        "btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.position = (0, 0, 0)\nb.position = (0, "
+        "1, "
+        "0)\nb.setLinearVelocity(btVector3(1, 0, 0));\n";
+    const Understanding read = understand(text);
+    EXPECT_EQ(read.objects[1].object.orientation, (std::array<double, 4>{0, 0, 0, 1})) << explain(read);
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+}
+
 TEST(NothingIsLost, PartsOfACompoundAreWhereTheyAreAdded) {
     const Understanding read = expectPair(
         "JPH::StaticCompoundShapeSettings s;\ns.AddShape(Vec3(0, 1, 0), Quat::sIdentity(), new "
@@ -135,6 +161,9 @@ TEST(NothingIsLost, AScaleThatIsNotAppliedIsAskedFor) {
                                 parry),
                      "scaled"));
     EXPECT_TRUE(asks(understand("btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.position = (0, "
+                                "0, 0)\nb.position = (0, 1, 0)\na.setLocalScaling(btVector3(w, h, d));\n"),
+                     "scal"));
+    EXPECT_TRUE(asks(understand("btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.position = (0, "
                                 "0, 0)\nb.position = (0, 1, 0)\na.setLocalScaling(btVector3(3, 1, 1));\n"),
                      "scal"));
 }
@@ -148,6 +177,7 @@ TEST(NothingIsLost, ATransformOfAScaleIsNoPlace) {
     EXPECT_EQ(read.objects[0].object.position, dvec3(0.0));
     EXPECT_EQ(read.objects[1].object.position, dvec3(0, 1, 0));
     EXPECT_TRUE(asks(read, "3 3 3") && asks(read, "4 4 4")) << explain(read);
+    EXPECT_EQ(read.questions.size(), 3u) << explain(read);  // and where the first stands
 }
 
 TEST(NothingIsLost, AScaleOfOneAndSettingsAreNotAskedFor) {
