@@ -271,9 +271,11 @@ std::optional<Value> Interpreter::addToBody(const std::string& base, const std::
     call.text = name;
     Value object = otherCall(call, std::move(arguments));
     if (object.kind != ValueKind::shape) return object;
-    const Value before = namedValue(base, {});
-    const bool another = before.kind == ValueKind::shape;
-    if (before.kind != ValueKind::pose && before.kind != ValueKind::list && !another) return object;
+    const auto body = variables_.find(base);
+    const ValueKind kind = body == variables_.end() ? ValueKind::none : body->second.kind;
+    const bool another = kind == ValueKind::shape;
+    if (kind != ValueKind::pose && kind != ValueKind::list && !another) return object;
+    const Value before = kind == ValueKind::list ? Value{} : namedValue(base, {});
     ReadShape& shape = shapes[static_cast<std::size_t>(object.shape)];
     if (shape.isAdded || another)
         doubt(Doubt::owner, shape.isAdded

@@ -293,6 +293,17 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
     // ColliderBuilder::ball(0.5).translation(v), Transform::from_xyz(1, 2, 3).with_rotation(q)
     for (const std::string_view prefix : {"set_", "set", "with_"})
         if (role.starts_with(prefix) && role.size() > prefix.size()) role.erase(0, prefix.size());
+    if (role == "scaled" && value.kind == ValueKind::shape && value.text.empty() && arguments.isFlat(3)) {
+        ReadShape& shape = shapes[static_cast<std::size_t>(value.shape)];
+        if (auto* const box = std::get_if<scene::BoxShape>(&shape.shape)) {  // parry: a cuboid stays one
+            box->halfExtents *= glm::abs(toVector(arguments));
+            used.emplace_back(arguments.begin, arguments.end);
+            if (shape.item >= 0)
+                items[static_cast<std::size_t>(shape.item)].words +=
+                    ", scaled by " + wordsOf(toVector(arguments));
+            return;
+        }
+    }
     if (!meansPlace(role) || holds(role, "from")) {
         if (meansScale(role))
             doubtScale(name, arguments);

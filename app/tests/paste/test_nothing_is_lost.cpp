@@ -120,6 +120,11 @@ TEST(NothingIsLost, APlaceThatIsComputedElsewhereIsAskedFor) {
         "position: startOf(level) });\nballBody.addShape(ball);\n" +
         kFloor);
     EXPECT_TRUE(asks(read, "'position' could not be read")) << explain(read);
+    const Understanding made = understand(
+        "const ball = new CANNON.Sphere(0.75);\nconst ballBody = makeBody(3, 4, "
+        "5);\nballBody.addShape(ball);\n" +
+        kFloor);
+    EXPECT_TRUE(asks(made, "numbers of line 2 were not read")) << explain(made);
     const Understanding angle = understand(
         "const ball = new CANNON.Sphere(0.75);\nconst ballBody = new CANNON.Body({ mass: 1, "
         "position: new CANNON.Vec3(1, 2, 3), tilt: 0.25 });\nballBody.addShape(ball);\n" +
@@ -156,9 +161,11 @@ TEST(NothingIsLost, AScaleThatIsNotAppliedIsAskedFor) {
     const std::string parry =
         "let b = Ball::new(1.0);\nlet pa = Isometry3::translation(0.0, 5.0, 0.0);\nlet pb = "
         "Isometry3::translation(2.5, 0.0, 0.0);\nlet c = contact(&pa, &a, &pb, &b, 0.0);\n";
-    EXPECT_TRUE(asks(understand("let a = Cuboid::new(Vector3::new(1.0, 1.0, 1.0)).scaled(&Vector3::new(2.0, "
-                                "3.0, 2.0));\n" +
-                                parry),
+    const Understanding scaled = expectPair(
+        "let a = Cuboid::new(Vector3::new(1.0, 1.0, 1.0)).scaled(&Vector3::new(2.0, 3.0, -2.0));\n" + parry,
+        pairOf(box({2, 3, 2}, {0, 5, 0}), ball(1, {2.5, 0, 0})));
+    EXPECT_TRUE(scaled.questions.empty()) << explain(scaled);
+    EXPECT_TRUE(asks(understand("let a = Ball::new(0.5).scaled(&Vector3::new(2.0, 3.0, 2.0), 10);\n" + parry),
                      "scaled"));
     EXPECT_TRUE(asks(understand("btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.position = (0, "
                                 "0, 0)\nb.position = (0, 1, 0)\na.setLocalScaling(btVector3(w, h, d));\n"),
