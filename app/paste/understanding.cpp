@@ -120,10 +120,13 @@ std::string nothingFound(const std::vector<Token>& tokens) {
     const bool quoted = std::any_of(tokens.begin(), tokens.end(), [](const Token& t) {
         return t.kind == TokenKind::string && t.text.find_first_of("0123456789") != std::string::npos;
     });
+    // A form that is read.
+    const std::string write =
+        "Choose the numbers by hand, or write \"fcl::Boxd boxA(1, 2, 3)\" and, on a line below, \"posA = [0, "
+        "0, "
+        "0]\"";
     if (!numbers && quoted)
-        return "1:1: the numbers of this text stand in quotes, as XML has them, and are not read. Write them "
-               "as "
-               "lines, such as \"A: box, size 1 2 3, at 0 0 0\"";
+        return "1:1: the numbers of this text stand in quotes, as XML has them, and are not read. " + write;
     if (!numbers)
         return "1:1: there are no numbers in this text. Paste a scene, points, or the code that makes the "
                "shapes";
@@ -132,10 +135,7 @@ std::string nothingFound(const std::vector<Token>& tokens) {
         return holds(word, "radius") || holds(word, "size") || holds(word, "extent") || holds(word, "box") ||
                holds(word, "sphere") || holds(word, "cylinder") || holds(word, "capsule");
     });
-    if (sizes)
-        return "1:1: the text names shapes or sizes, but not in a form that is read. Write them as lines, "
-               "such "
-               "as \"A: box, size 1 2 3, at 0 0 0\"";
+    if (sizes) return "1:1: the text names shapes or sizes, but not in a form that is read. " + write;
     return "1:1: these numbers make no shape. A box needs its sizes (\"Box(1, 1, 1)\"), a hull four points "
            "or more, one a line";
 }

@@ -161,6 +161,9 @@ TEST(Understanding, WhatCannotBeReadIsSaidInOneLineWithItsPlace) {
     EXPECT_NE(error("  \n ").find("empty"), std::string::npos);
     EXPECT_NE(error("hello world").find("no numbers"), std::string::npos);
     EXPECT_NE(error("it took 12 seconds").find("make no shape"), std::string::npos);
+    // What the message says to write is read.
+    EXPECT_NE(error("a sphere of 12").find("fcl::Boxd boxA(1, 2, 3)"), std::string::npos);
+    EXPECT_EQ(understand("fcl::Boxd boxA(1, 2, 3)\nposA = [0, 0, 0]\n").objects.size(), 1u);
     EXPECT_NE(error("\n{\"version\": 1, \"a\": {}, \"b\": {}}")
                   .find("2:1: a scene file that cannot be read: /a/shape"),
               std::string::npos);
