@@ -86,9 +86,11 @@ EdgeWitnesses<T> findEdgeWitnesses(const HullPair<T>& pair, std::uint32_t edgeOf
     const Vec3<T> q = pair.vertexOfB(pair.b.edgeStart(edgeOfB));
     const Vec3<T> v = pair.vertexOfB(pair.b.edgeEnd(edgeOfB)) - q;
     const T s = std::clamp(placeOfCrossing(u, q - p, v), T(0), T(1));
-    const Vec3<T> onA = p + u * s;
-    const T t = std::clamp(placeAlong(v, onA - axis * overlap - q), T(0), T(1));
-    const Vec3<T> onB = q + v * t;
+    Vec3<T> onA = p + u * s;
+    const T t = placeAlong(v, onA - axis * overlap - q);
+    const Vec3<T> onB = q + v * std::clamp(t, T(0), T(1));
+    // A vague crossing may lie where the edges are not beside each other.
+    if (t < T(0) || t > T(1)) onA = p + u * std::clamp(placeAlong(u, onB + axis * overlap - p), T(0), T(1));
     return {onA, onB, safeLength(onA - onB - axis * overlap)};
 }
 

@@ -149,8 +149,25 @@ struct SupportPoint {
     Feature feature;
 };
 
+// How far a point lies beyond the sides of a face, seen along its normal; below zero within them.
+template <class T>
+T beyondSides(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& point) {
+    T most = -std::numeric_limits<T>::max();
+    std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
+    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
+        const Vec3<T> q = hull.vertices[hull.halfEdges[halfEdge].origin];
+        halfEdge = hull.halfEdges[halfEdge].next;
+        const Vec3<T> side = hull.vertices[hull.halfEdges[halfEdge].origin] - q;
+        const Vec3<T> outward = safeNormalize<T>(glm::cross(side, hull.planes[face].normal), Vec3<T>(T(0)));
+        most = std::max(most, glm::dot(outward, point - q));
+    }
+    return most;
+}
+
 // The point of the support that is nearest to the reference face: where clipping left nothing of it, it lies
-// beside the face by rounding, and a support that is an edge or a face is nearest somewhere along it.
+// beside the face by rounding, and a support that is an edge or a face is nearest somewhere along it. A
+// vertex may lie farther off where several axes are as short as each other: then an edge from it comes
+// nearest.
 template <class T>
 SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
                               const FaceSupport<T>& support) {
@@ -186,6 +203,19 @@ SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
             halfEdge = side.next;
         }
     };
+    if (support.feature.kind == FeatureKind::vertex) {
+        const Vec3<T> inReference =
+            faces.referenceOnA ? best.at : pair.directionInB(best.at - pair.translation);
+        const std::uint32_t first = incident.vertexHalfEdge[support.vertex];
+        if (first != kNoIndex &&
+            beyondSides(reference, faces.referenceFace, inReference) > kTouchingTolerance<T> * pair.size) {
+            std::uint32_t outgoing = first;
+            do {
+                offerEdge(outgoing / 2);
+                outgoing = incident.halfEdges[outgoing ^ 1u].next;
+            } while (outgoing != first);
+        }
+    }
     if (support.feature.kind == FeatureKind::edge) offerEdge(support.feature.index);
     if (support.feature.kind == FeatureKind::face) {
         const Face& face = incident.faces[support.feature.index];

@@ -7,6 +7,7 @@
 #include "collision/tests/slowdown.h"
 #include "collision/tolerances.h"
 
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -143,6 +144,45 @@ TEST(Manifold, WitnessesLieOnTheReferencePlaneAlsoOfPointsAboveIt) {
 }
 
 // As an engine hands it over: the corners rounded to floats in a turned frame, at rest on a floor.
+// Where edges are nearly parallel, their crossing is vague, and the triangle of a distance search is a
+// sliver: the points have to lie where the edges are beside each other all the same.
+TEST(Manifold, PointsOfNearlyParallelEdgesLieOnBothShapes) {
+    const Shape<double> solid = solidOf(makeRhombicDodecahedron(1.0));
+    const Pose<double> pose{{1.0917742156962764, 0.04588710827449758, -0.04588710742177884},
+                            glm::normalize(Quat<double>(0.8880738373408058, -0.3250575764241222,
+                                                        1.9420276693998274e-09, 0.3250575817298405))};
+    for (const double radius : {0.1125, 0.0}) {
+        const Shape<double> bar = radius > 0.0 ? makeCapsule<double>({0, -0.225, 0}, {0, 0.225, 0}, radius)
+                                               : makeSegment<double>({0, -0.225, 0}, {0, 0.225, 0});
+        std::array<ManifoldPoint<double>, 64> memory;
+        const Collision<double> c = collide<double>(solid, {}, bar, pose, {}, memory);
+        if (radius > 0.0) {
+            ASSERT_EQ(c.manifold.size(), 1u);
+            const ManifoldPoint<double>& point = c.manifold[0];
+            EXPECT_LT(glm::length(point.onA - point.onB - c.normal * c.depth), kTouchingTolerance<double>);
+        } else {
+            ASSERT_FALSE(c.overlap);
+            EXPECT_LT(glm::length(c.closestB - c.closestA - c.normal * c.distance),
+                      kTouchingTolerance<double>);
+        }
+    }
+}
+
+// Several axes are as short as each other within rounding; that of a face has the segment's end beside the
+// face.
+TEST(Manifold, APointOfATieInFloatLiesOnBothShapes) {
+    const Shape<float> box = shapeCast<float>(solidOf(makeBox({0.5, 0.5, 0.5})));
+    const Shape<float> bar = makeSegment<float>({-0.3f, 0.0f, 0.0f}, {0.3f, 0.0f, 0.0f});
+    const Pose<float> pose{{-0.24999094174222306f, -0.5000016758628508f, -0.5000046780536991f},
+                           Quat<float>(1.0f, 0.0f, 9.396926207702468e-06f, -3.4202014331996854e-06f)};
+    std::array<ManifoldPoint<float>, 64> memory;
+    const Collision<float> c = collide<float>(box, {}, bar, pose, {}, memory);
+    ASSERT_TRUE(c.overlap);
+    ASSERT_FALSE(c.manifold.empty());
+    for (const ManifoldPoint<float>& point : c.manifold)
+        for (int k = 0; k < 3; ++k) EXPECT_LT(std::abs(point.point[k]), 0.5f + 3e-5f);
+}
+
 TEST(Manifold, ACubeOfFloatsAtRestHasFourContacts) {
     Random random(92);
     const Shape<double> floor = solidOf(makeBox({2.0, 0.5, 2.0}));

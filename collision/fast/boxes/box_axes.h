@@ -346,9 +346,11 @@ inline bool BoxAxes<T>::findWitnesses() {
         return Vec3<T>(components[0], components[1], components[2]);
     };
     edgeAxis_ = back(axis);
-    const Vec3<T> target = p - axis * overlapAlong(best_);
-    const T t = std::clamp(glm::dot(target - q, v), -halfB[j], halfB[j]);
-    const Vec3<T> onB = q + v * t, missed = target - onB;
+    const T place = glm::dot(p - axis * overlapAlong(best_) - q, v);
+    const T t = std::clamp(place, -halfB[j], halfB[j]);
+    const Vec3<T> onB = q + v * t;
+    if (t != place) p.x = std::clamp(onB.x, -halfA[i], halfA[i]);  // as findEdgeWitnesses()
+    const Vec3<T> missed = p - axis * overlapAlong(best_) - onB;
     const T allowed = kWitnessMismatch<T> * size_;
     witnesses_.onA = back(p) + centerOfA();
     witnesses_.onB = back(onB) + centerOfA();

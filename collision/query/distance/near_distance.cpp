@@ -196,6 +196,26 @@ class NearSearch {
         for (Real& part : parts) part /= sum;
     }
 
+    // A sliver is a line within rounding: two of its corners may say far better where the target is.
+    void useTwoCorners(const Vec& target, std::array<Real, 3>& parts) const {
+        const auto missOf = [&](const std::array<Real, 3>& tried) {
+            const Vec miss = closest(tried) - target;
+            return glm::dot(miss, miss);
+        };
+        Real least = missOf(parts) / Real(4);
+        for (int i = 0; i < 3; ++i) {
+            const int j = (i + 1) % 3;
+            const Vec along = corner(j).w - corner(i).w;
+            const Real squared = glm::dot(along, along);
+            if (!(squared > Real(0))) continue;
+            const Real t = std::clamp(glm::dot(target - corner(i).w, along) / squared, Real(0), Real(1));
+            std::array<Real, 3> tried{Real(0), Real(0), Real(0)};
+            tried[static_cast<std::size_t>(i)] = Real(1) - t;
+            tried[static_cast<std::size_t>(j)] = t;
+            if (const Real miss = missOf(tried); miss < least) least = miss, parts = tried;
+        }
+    }
+
     Vec closest(const std::array<Real, 3>& parts) const {
         Vec point(Real(0));
         for (int i = 0; i < count_; ++i) point += corner(i).w * parts[static_cast<std::size_t>(i)];
@@ -214,6 +234,7 @@ class NearSearch {
             parts = {parts[0] + more[0] - Real(1), parts[1] + more[1], parts[2] + more[2]};
         }
         clampParts(parts);
+        if (count_ == 3) useTwoCorners(foot, parts);
         result.distance = T(distance);
         result.normal = Vec3<T>(axis_);
         VertexSet onA, onB;
