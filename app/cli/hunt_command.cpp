@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <system_error>
 #include <vector>
 
 namespace sepaxis::cli {
@@ -19,7 +20,6 @@ namespace fs = std::filesystem;
 
 constexpr double kMostSeconds = 1e6;
 constexpr std::uint64_t kMostPoses = 1'000'000'000'000u;
-constexpr std::uint32_t kMostShards = 100'000;
 
 struct HuntRequest {
     std::vector<std::string> inputs;  // a scene; or "merge" and folders
@@ -91,18 +91,25 @@ bool preparePairs(HuntRequest& options, const Context& context) {
 int run(HuntRequest& options, const Context& context) {
     if (!options.inputs.empty() && options.inputs.front() == "merge") return merge(options, context);
     if (!preparePairs(options, context)) return kBadInput;
+    // A folder that cannot be written is known before the hunt, not after it.
+    std::error_code error;
+    if (!options.output.empty()) fs::create_directories(options.output, error);
+    if (error) {
+        context.err << scene::oneLine(options.output) << ": " << error.message() << '\n';
+        return kBadInput;
+    }
     hunt::Progress progress;
     const hunt::Found found = hunt::hunt(options.hunt, progress);
     hunt::Summary summary = hunt::summarise(options.hunt, options.scenes, found);
-    if (!options.output.empty()) {
-        const std::string problem =
-            hunt::writeFindings(options.output, options.hunt, options.scenes, found, summary);
-        if (!problem.empty()) {
-            context.err << scene::oneLine(problem) << '\n';
-            return kBadInput;
-        }
-    }
-    return show(options, summary, context);
+    std::string problem;
+    if (!options.output.empty())
+        problem = hunt::writeFindings(options.output, options.hunt, options.scenes, found, summary);
+    const int status = show(options, summary, context);
+    if (problem.empty() && found.poses > 0 && found.unanswered == found.poses)
+        problem = "the method answered none of the poses";
+    if (problem.empty()) return status;
+    context.err << "sepaxis hunt: " << scene::oneLine(problem) << '\n';
+    return kBadInput;
 }
 
 // "2/8": the second of eight, counted from 0 to 7.
@@ -112,8 +119,8 @@ std::string readShard(const std::string& text, hunt::Request& hunt) {
         return readNumber<std::uint32_t>(part, 0, most);
     };
     const auto shards =
-        slash == std::string::npos ? std::nullopt : number(text.substr(slash + 1), kMostShards);
-    const auto shard = number(text.substr(0, slash), kMostShards);
+        slash == std::string::npos ? std::nullopt : number(text.substr(slash + 1), hunt::kMostShards);
+    const auto shard = number(text.substr(0, slash), hunt::kMostShards);
     if (!shards || !shard || *shard >= *shards) return "must be I/N with I from 0 to N - 1";
     hunt.shard = *shard;
     hunt.shards = *shards;

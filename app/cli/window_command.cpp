@@ -7,6 +7,7 @@
 #include "app/cli/scene_argument.h"
 #include "app/files/presets.h"
 #include "app/files/session.h"
+#include "app/plugin/child.h"
 #include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/window.h"
 
@@ -89,6 +90,7 @@ int showWindow(First first, const Context& context) {
                              ", which was open last, has gone. This is the first preset.");
     ui::offerUnsavedWork(app.ui, app.recovery(), asked);
     window.run();
+    plugin::stopWaiting();
     return kDone;
 }
 

@@ -124,7 +124,8 @@ Member methods() {
                     Value item = value.first();
                     for (std::uint32_t i = 0; i < value.count(); ++i, item = item.next()) {
                         if (item.kind() != Kind::string) return kWrong;
-                        names.emplace_back(item.text());
+                        if (std::find(names.begin(), names.end(), item.text()) == names.end())
+                            names.emplace_back(item.text());
                     }
                 }
                 p.methods = std::move(names);

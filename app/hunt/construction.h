@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace sepaxis::hunt {
 
@@ -55,9 +54,9 @@ std::string describe(const scene::PosedPair& pair, const Construction& construct
 
 // Which kinds of poses a hunt goes round: each finds faults that the others miss.
 enum class Sampler : std::uint8_t { uniform, shallow, features };
-inline constexpr std::array<std::string_view, 3> kSamplerNames = {"uniform", "shallow", "features"};
+inline constexpr std::uint64_t kSamplers = 3;
 inline Sampler samplerOf(std::uint64_t number) {
-    return static_cast<Sampler>(number % kSamplerNames.size());
+    return static_cast<Sampler>(number % kSamplers);
 }
 Construction sample(const scene::PosedPair& pair, std::uint64_t seed, std::uint64_t number);
 // Around where B stands, from a hair's breadth off to a tenth of the size; number 0 is that very place.

@@ -83,7 +83,10 @@ std::span<const Tried> Trial::run(std::span<const scene::PosedPair> poses) {
     for (std::size_t i = 0; i < count; ++i) {
         const bool isOut = scene::evaluatePair(poses[i], exact, truths_[i]).has_value();
         tried_[i].axis = truths_[i].collision.kind;
-        if (!isOut && !errors_[i]) tried_[i].fault = judge(truths_[i], answers_[i]);
+        if (errors_[i])
+            tried_[i].whyNot = errors_[i]->reason;
+        else if (!isOut)
+            tried_[i].fault = judge(truths_[i], answers_[i]);
     }
     return tried_;
 }

@@ -45,7 +45,8 @@ struct Fault {
 };
 
 struct Tried {
-    std::optional<Fault> fault;      // nothing where it keeps its contract or does not answer such a pair
+    std::optional<Fault> fault;      // nothing where it keeps its contract
+    std::string whyNot;              // it does not answer such a pair; empty: it does
     AxisKind axis = AxisKind::none;  // that decides, by the exact query
 };
 

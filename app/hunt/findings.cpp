@@ -13,6 +13,7 @@
 #include <cctype>
 #include <cmath>
 #include <iomanip>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -27,6 +28,7 @@ namespace fs = std::filesystem;
 using scene::jsonString;
 using scene::shortestNumber;
 
+constexpr double kInfinite = 1e300;        // an error of what is no number
 constexpr double kExpectTolerance = 1e-9;  // of the pair's size
 
 // In the order of AxisKind.
@@ -67,8 +69,9 @@ class Members {
     }
     template <class T>
     requires std::is_integral_v<T>
-    void read(std::string_view key, T& number) {
-        if (const auto value = scene::json::wholeMember(object_, key))
+    void read(std::string_view key, T& number, std::uint64_t most = std::numeric_limits<T>::max()) {
+        const auto value = scene::json::wholeMember(object_, key);
+        if (value && *value <= most)
             number = static_cast<T>(*value);
         else
             complain(key);
@@ -96,7 +99,8 @@ FindingKey findingKeyOf(const Finding& finding) {
 }
 
 bool isSameHunt(const Summary& a, const Summary& b) {
-    return a.method == b.method && a.precision == b.precision && a.seed == b.seed && a.shards == b.shards &&
+    return a.method == b.method && a.precision == b.precision && a.pairs == b.pairs &&
+           a.nearHere == b.nearHere && a.seed == b.seed && a.shards == b.shards &&
            a.tolerance == b.tolerance && a.relative == b.relative;
 }
 
@@ -136,7 +140,11 @@ Summary summarise(const Request& request, std::span<const scene::Scene> scenes, 
     summary.method = request.method->name;
     summary.precision = request.precision == scene::Precision::floatPrecision ? "float" : "double";
     summary.seed = request.seed;
+    for (const scene::Scene& scene : scenes) summary.pairs.push_back(pairName(scene));
+    summary.nearHere = request.nearHere;
     summary.poses = found.poses;
+    summary.unanswered = found.unanswered;
+    summary.whyUnanswered = found.whyUnanswered;
     summary.seconds = found.seconds;
     summary.shards = request.shards;
     summary.done = {request.shard};
@@ -210,33 +218,42 @@ std::string writeFindings(const fs::path& folder, const Request& request,
 
 std::string asText(const Summary& s) {
     std::ostringstream out;
-    const double perSecond = s.seconds > 0.0 ? static_cast<double>(s.poses) / s.seconds : 0.0;
-    out << s.method << ", " << s.precision << ": " << s.poses << " poses in "
+    constexpr double kLeastSeconds = 1e-6;
+    const double perSecond = static_cast<double>(s.poses) / std::max(s.seconds, kLeastSeconds);
+    out << scene::oneLine(s.method) << ", " << s.precision << ": " << s.poses << " poses in "
         << scene::shortestNumber(std::round(s.seconds * 100.0) / 100.0) << " s, "
         << static_cast<std::uint64_t>(perSecond) << " a second\n";
     out << "contract: " << scene::shortestNumber(s.tolerance) << " of size";
     if (s.relative > 0.0)
         out << " and " << scene::shortestNumber(100.0 * s.relative) << " % of the true amount";
     out << '\n';
+    if (s.unanswered > 0)
+        out << s.unanswered << " of them not answered: " << scene::oneLine(s.whyUnanswered) << '\n';
     if (s.findings.empty()) out << "nothing found\n";
     for (const Finding& f : s.findings) {
         out << '\n'
-            << f.fault << ", " << f.axis << ", " << f.pair << ": " << f.count << " ("
-            << share(f.count, s.poses) << "), worst " << scene::numberForPerson(f.worst) << " m, first pose "
-            << f.first << " after " << scene::shortestNumber(std::round(f.firstSeconds * 1000.0) / 1000.0)
-            << " s\n    " << f.construction << " (" << f.digits << " digits)\n";
-        if (!f.scene.empty()) out << "    " << f.scene << '\n';
+            << scene::oneLine(f.fault + ", " + f.axis + ", " + f.pair) << ": " << f.count << " ("
+            << share(f.count, s.poses) << "), "
+            << (f.worst < kInfinite ? "worst " + scene::numberForPerson(f.worst) + " m, " : "")
+            << "first pose " << f.first << " after "
+            << scene::shortestNumber(std::round(f.firstSeconds * 1000.0) / 1000.0) << " s\n    "
+            << scene::oneLine(f.construction) << " (" << f.digits << " digits)\n";
+        if (!f.scene.empty()) out << "    " << scene::oneLine(f.scene) << '\n';
     }
     return out.str();
 }
 
 std::string asJson(const Summary& summary) {
-    std::string done;
+    std::string done, pairs;
+    for (const std::string& pair : summary.pairs) pairs += (pairs.empty() ? "" : ", ") + jsonString(pair);
     for (const std::uint32_t shard : summary.done) done += (done.empty() ? "" : ", ") + std::to_string(shard);
     std::string json = "{\n  \"method\": " + jsonString(summary.method) +
-                       ",\n  \"precision\": " + jsonString(summary.precision) +
+                       ",\n  \"precision\": " + jsonString(summary.precision) + ",\n  \"pairs\": [" + pairs +
+                       "],\n  \"near\": " + (summary.nearHere ? "1" : "0") +
                        ",\n  \"seed\": " + std::to_string(summary.seed) +
                        ",\n  \"poses\": " + std::to_string(summary.poses) +
+                       ",\n  \"unanswered\": " + std::to_string(summary.unanswered) +
+                       ",\n  \"why_unanswered\": " + jsonString(summary.whyUnanswered) +
                        ",\n  \"seconds\": " + shortestNumber(summary.seconds) +
                        ",\n  \"shards\": " + std::to_string(summary.shards) + ",\n  \"done\": [" + done +
                        "],\n  \"contract\": { \"tolerance\": " + shortestNumber(summary.tolerance) +
@@ -247,7 +264,7 @@ std::string asJson(const Summary& summary) {
                 ", \"axis\": " + jsonString(f.axis) + ",\n      \"count\": " + std::to_string(f.count) +
                 ", \"first\": " + std::to_string(f.first) +
                 ", \"first_seconds\": " + shortestNumber(f.firstSeconds) +
-                ", \"worst\": " + (std::isfinite(f.worst) ? shortestNumber(f.worst) : "1e308") +
+                ", \"worst\": " + (f.worst < kInfinite ? shortestNumber(f.worst) : "1e308") +
                 ", \"digits\": " + std::to_string(f.digits) +
                 ",\n      \"construction\": " + jsonString(f.construction) +
                 ",\n      \"scene\": " + jsonString(f.scene) + " }";
@@ -267,15 +284,22 @@ ReadSummary readSummary(std::string_view text) {
     Members members(document, read.error);
     members.read("method", s.method);
     members.read("precision", s.precision);
+    for (const Value& pair : members.list("pairs"))
+        if (pair.kind() == Kind::string) s.pairs.emplace_back(pair.text());
+    std::uint32_t nearHere = 0;
+    members.read("near", nearHere, 1);
+    s.nearHere = nearHere != 0;
     members.read("seed", s.seed);
     members.read("poses", s.poses);
+    members.read("unanswered", s.unanswered);
+    members.read("why_unanswered", s.whyUnanswered);
     members.read("seconds", s.seconds);
-    members.read("shards", s.shards);
+    members.read("shards", s.shards, kMostShards);
     for (const Value& shard : members.list("done")) {
-        if (shard.kind() == Kind::positiveInteger)
-            s.done.push_back(static_cast<std::uint32_t>(shard.positiveInteger()));
-        else
-            read.error = "\"done\" must be a list of numbers of shards";
+        const bool good = shard.kind() == Kind::positiveInteger && shard.positiveInteger() < s.shards &&
+                          s.done.insert(static_cast<std::uint32_t>(shard.positiveInteger())).second;
+        if (!good && read.error.empty())
+            read.error = "\"done\" must be a list of numbers of shards, each once";
     }
     if (const auto contract = scene::json::member(document, "contract")) {
         Members inside(*contract, read.error);
@@ -317,10 +341,11 @@ std::string merge(std::span<const fs::path> folders, const fs::path& output, Sum
             summary = read.summary;
         } else {
             for (const std::uint32_t shard : read.summary.done)
-                if (std::find(summary.done.begin(), summary.done.end(), shard) != summary.done.end())
+                if (!summary.done.insert(shard).second)
                     return path.string() + ": shard " + std::to_string(shard) + " is there twice";
-            summary.done.insert(summary.done.end(), read.summary.done.begin(), read.summary.done.end());
             summary.poses += read.summary.poses;
+            summary.unanswered += read.summary.unanswered;
+            if (summary.whyUnanswered.empty()) summary.whyUnanswered = read.summary.whyUnanswered;
             summary.seconds = std::max(summary.seconds, read.summary.seconds);
         }
         for (const Finding& finding : read.summary.findings) {
@@ -339,7 +364,6 @@ std::string merge(std::span<const fs::path> folders, const fs::path& output, Sum
             kept.firstSeconds = seconds;
         }
     }
-    std::sort(summary.done.begin(), summary.done.end());
     summary.findings.clear();
     for (const auto& [key, found] : merged) {
         if (!found.first.scene.empty())

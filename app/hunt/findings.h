@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,10 +32,13 @@ struct Finding {
 
 struct Summary {
     std::string method, precision;
-    std::uint64_t seed = 1, poses = 0;
+    std::vector<std::string> pairs;  // their names
+    bool nearHere = false;
+    std::uint64_t seed = 1, poses = 0, unanswered = 0;
+    std::string whyUnanswered;  // of one of them
     double seconds = 0.0;
     std::uint32_t shards = 1;
-    std::vector<std::uint32_t> done;  // the shards that it is of
+    std::set<std::uint32_t> done;  // the shards that it is of
     double tolerance = 0.0, relative = 0.0;
     std::vector<Finding> findings;
 };

@@ -13,6 +13,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kBlock = 64;  // poses that a thread takes at once, all of one pair
 constexpr std::chrono::milliseconds kLookAtPause{20};
+constexpr double kQuick = 0.05, kSlow = 0.5;  // seconds, of poses that are asked for together
 
 Construction constructionOf(const Request& request, std::size_t pair, std::uint64_t number) {
     const scene::PosedPair& shapes = request.pairs[pair];
@@ -34,42 +35,42 @@ class Search {
         const unsigned count = request_.threads > 0 ? request_.threads : cores;
         {
             std::vector<std::jthread> threads;
-            for (unsigned i = 0; i < count; ++i) threads.emplace_back([this, i] { work(i == 0); });
+            for (unsigned i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
         }
         return elapsed();
     }
 
  private:
-    double elapsed() const { return secondsSince(start_) - held_; }
+    double elapsed() const { return secondsSince(start_) - progress_.pausedSeconds(); }
     bool isOver() const {
         if (stop_.stop_requested()) return true;
         return !request_.poses && elapsed() >= request_.seconds;
     }
-    // All threads wait; the first of them measures for how long.
-    void waitWhilePaused(bool measures) {
-        if (!progress_.paused) return;
-        const Clock::time_point since = Clock::now();
-        while (progress_.paused && !stop_.stop_requested()) std::this_thread::sleep_for(kLookAtPause);
-        if (measures) held_ = held_ + secondsSince(since);
-    }
-
     // Block b of shard i is block b * shards + i of the hunt.
-    void work(bool measuresPauses) {
+    void work() {
         Trial trial(*request_.method, request_.precision);
-        // Asked for at once: few at first and after a process has ended, for one that hangs takes seconds.
+        // Asked for at once: few at first, of a slow method and after a process has ended, for one that hangs
+        // takes seconds.
         std::uint64_t together = 1;
+        std::size_t before = 0;
         while (!isOver()) {
-            waitWhilePaused(measuresPauses);
+            while (progress_.isPaused() && !stop_.stop_requested()) std::this_thread::sleep_for(kLookAtPause);
             const std::uint64_t block = next_++ * request_.shards + request_.shard;
             const std::uint64_t begin = block * kBlock;
             if (request_.poses && begin >= *request_.poses) break;
             const std::uint64_t end =
                 request_.poses ? std::min(begin + kBlock, *request_.poses) : begin + kBlock;
             const std::size_t pair = block % request_.pairs.size();
+            if (std::exchange(before, pair) != pair) together = 1;
             for (std::uint64_t number = begin; number < end && !isOver();) {
                 const std::uint64_t next = std::min(end, number + together);
+                const Clock::time_point asked = Clock::now();
                 const bool went = tryPoses(pair, number, next, trial);
-                together = went ? std::min(2 * together, kBlock) : 1;
+                const double taken = secondsSince(asked);
+                if (!went || taken > kSlow)
+                    together = 1;
+                else if (taken < kQuick)
+                    together = std::min(2 * together, kBlock);
                 number = next;
             }
         }
@@ -91,6 +92,7 @@ class Search {
         bool went = true;
         for (std::size_t i = 0; i < tried.size(); ++i) {
             const std::optional<Fault>& fault = tried[i].fault;
+            if (!tried[i].whyNot.empty()) progress_.addUnanswered(tried[i].whyNot);
             if (!fault) continue;
             ++progress_.faults;
             progress_.add({pair, fault->kind, tried[i].axis, 1, numbers[i], fault->error, numbers[i],
@@ -105,7 +107,6 @@ class Search {
     const std::stop_token& stop_;
     const Clock::time_point start_ = Clock::now();
     std::atomic<std::uint64_t> next_ = 0;
-    std::atomic<double> held_ = 0.0;
 };
 
 Shrunk represent(const Request& request, const Cluster& cluster, Trial& trial, const std::stop_token& stop) {
@@ -127,6 +128,32 @@ std::vector<Cluster> Progress::clusters() const {
     return list;
 }
 
+void Progress::addUnanswered(const std::string& why) {
+    if (unanswered++ > 0) return;
+    const std::scoped_lock lock(mutex_);
+    whyUnanswered_ = why;
+}
+
+std::string Progress::whyUnanswered() const {
+    const std::scoped_lock lock(mutex_);
+    return whyUnanswered_;
+}
+
+void Progress::pause(bool on) {
+    const std::scoped_lock lock(mutex_);
+    if (on == paused_) return;
+    if (on)
+        pausedSince_ = Clock::now();
+    else
+        pausedBefore_ += secondsSince(pausedSince_);
+    paused_ = on;
+}
+
+double Progress::pausedSeconds() const {
+    const std::scoped_lock lock(mutex_);
+    return pausedBefore_ + (paused_ ? secondsSince(pausedSince_) : 0.0);
+}
+
 void Progress::add(const Cluster& seen) {
     const std::scoped_lock lock(mutex_);
     const auto [place, isNew] = clusters_.try_emplace({seen.kind, seen.pair, seen.axis}, seen);
@@ -146,6 +173,8 @@ Found hunt(const Request& request, Progress& progress, const std::stop_token& st
     Found found;
     found.seconds = Search(request, progress, stop).run();
     found.poses = progress.poses;
+    found.unanswered = progress.unanswered;
+    found.whyUnanswered = progress.whyUnanswered();
     found.clusters = progress.clusters();
     Trial trial(*request.method, request.precision);
     for (Cluster& cluster : found.clusters) {

@@ -4,16 +4,20 @@
 #include "app/hunt/shrink.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <tuple>
 #include <vector>
 
 namespace sepaxis::hunt {
+
+inline constexpr std::uint32_t kMostShards = 100'000;
 
 struct Request {
     const scene::Method* method = nullptr;
@@ -42,7 +46,8 @@ struct Cluster {
 };
 
 struct Found {
-    std::uint64_t poses = 0;
+    std::uint64_t poses = 0, unanswered = 0;
+    std::string whyUnanswered;  // of one of them
     double seconds = 0.0;
     std::vector<Cluster> clusters;  // the worst class first, then by pair and axis
 };
@@ -50,17 +55,27 @@ struct Found {
 // For whoever watches, and may hold it.
 class Progress {
  public:
-    std::atomic<std::uint64_t> poses = 0, faults = 0;
+    std::atomic<std::uint64_t> poses = 0, faults = 0, unanswered = 0;
     std::atomic<std::size_t> simplified = 0;  // clusters, once all poses have been tried
-    std::atomic<bool> paused = false;         // the time does not run then
 
     std::vector<Cluster> clusters() const;  // so far, in the order of Found
     void add(const Cluster& seen);
+    void addUnanswered(const std::string& why);
+    std::string whyUnanswered() const;
+
+    void pause(bool on);  // the time does not run then
+    bool isPaused() const { return paused_; }
+    double pausedSeconds() const;  // all pauses so far
 
  private:
     using Key = std::tuple<FaultClass, std::size_t, AxisKind>;
+    using Clock = std::chrono::steady_clock;
     mutable std::mutex mutex_;
     std::map<Key, Cluster> clusters_;
+    std::string whyUnanswered_;
+    std::atomic<bool> paused_ = false;
+    double pausedBefore_ = 0.0;  // seconds, of the pauses that have ended
+    Clock::time_point pausedSince_;
 };
 
 // The same request gives the same clusters, and each of N shards finds what is its own, whatever the number

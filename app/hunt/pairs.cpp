@@ -56,7 +56,7 @@ std::string addAllPairs(Request& request, std::vector<scene::Scene>& scenes) {
         for (const scene::ShapeType& b : scene::shapeTypes())
             if (&a <= &b && a.standsAlone && b.standsAlone)
                 static_cast<void>(addPairs(request, scenesOfTypes(a, b), scenes));
-    return scenes.empty() ? "the method handles no pair of types" : "";
+    return scenes.empty() ? "handles no pair of types" : "";
 }
 
 }  // namespace sepaxis::hunt

@@ -152,6 +152,8 @@ void Judge::compareNormals() {
         if (row_.remark.empty()) row_.remark = "not unique: other directions are as short";
         return;
     }
+    // What another program promises is judged by what its MTV leaves.
+    if (row_.method != nullptr && row_.method->promise) return;
     if (*row_.angle > normalTolerance(exact_, row_.precision))
         row_.differences.push_back("normal " + angleInWords(*row_.angle, angles_) + " off");
 }
@@ -163,7 +165,8 @@ void Judge::compareContacts() {
         (row_.method != nullptr && row_.method->answer == nullptr))
         return;
     const double outside = farthestOutside(e);
-    const double due = row_.method != nullptr ? kOutside * scene::sizeOfPair(e) : promise_.depth;
+    const double due =
+        row_.method != nullptr ? std::max(kOutside * scene::sizeOfPair(e), row_.tolerance) : promise_.depth;
     if (outside > due) row_.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
     if (!e.known.manifold || !exact_.collision.unique) return;
     const std::size_t found = touchingPoints(e), touching = touchingPoints(exact_);
@@ -182,6 +185,7 @@ std::string joined(const std::vector<std::string>& parts) {
 
 std::string verdictOf(const scene::Evaluation& evaluation) {
     const Collision<double>& c = evaluation.collision;
+    if (evaluation.breakdown != scene::Breakdown::none) return "no answer";
     if (c.behindOneSided) return "ignored";
     if (!c.overlap) return "apart";
     return scene::touches(evaluation) ? "touching" : "overlapping";
@@ -195,6 +199,7 @@ bool knowsAmount(const scene::Evaluation& e) {
 void judge(MethodRow& row, const scene::Evaluation& exact, scene::AngleUnit angles) {
     if (row.evaluation.breakdown != scene::Breakdown::none) {
         row.differences.push_back(row.evaluation.note);
+        row.remark.clear();
         return;
     }
     Judge judge(row, exact, angles);

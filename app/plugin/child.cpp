@@ -1,6 +1,7 @@
 #include "app/plugin/child.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -21,6 +22,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::chrono::milliseconds kLookAtEnding{50};
+std::atomic<bool> isEnding = false;
+
 constexpr std::chrono::milliseconds kGoing{200};  // a process that has closed its end needs to end
 
 std::string inWords(int error) {
@@ -29,10 +33,17 @@ std::string inWords(int error) {
 
 Failure failureOf(int status) {
     if (WIFSIGNALED(status)) return {Ending::crashed, std::string("crashed: ") + strsignal(WTERMSIG(status))};
+    // A shell says so of a signal that ended what it ran.
+    if (const int signal = WEXITSTATUS(status) - 128; signal > 0 && signal < NSIG)
+        return {Ending::crashed, std::string("crashed: ") + strsignal(signal)};
     return {Ending::exited, "ended by itself with exit status " + std::to_string(WEXITSTATUS(status))};
 }
 
 }  // namespace
+
+void stopWaiting() {
+    isEnding = true;
+}
 
 std::string Child::start(const std::vector<std::string>& command, bool talksOnStandard, Child& child) {
     child.stop();
@@ -88,31 +99,33 @@ void Child::stop() {
 
 // The connection is of no use any more.
 Failure Child::end(bool late) {
-    Failure failure{Ending::hung, "gave no answer in time"};
-    if (!late) {
-        const Deadline gone = Clock::now() + kGoing;
-        int status = 0;
-        pid_t ended = 0;
-        while ((ended = waitpid(process_, &status, WNOHANG)) == 0 && Clock::now() < gone)
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        failure = ended > 0 ? failureOf(status) : Failure{Ending::exited, "closed its connection"};
-        if (ended > 0) {
-            kill(-process_, SIGKILL);  // what it started
-            process_ = -1;
-        }
+    // One that it started may hold the connection open.
+    const Deadline gone = late ? Clock::now() : Clock::now() + kGoing;
+    int status = 0;
+    pid_t ended = 0;
+    while ((ended = waitpid(process_, &status, WNOHANG)) == 0 && Clock::now() < gone)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    Failure failure = ended > 0 ? failureOf(status)
+                      : late    ? Failure{Ending::hung, "gave no answer in time"}
+                                : Failure{Ending::exited, "closed its connection"};
+    if (ended > 0) {
+        kill(-process_, SIGKILL);  // what it started
+        process_ = -1;
     }
     stop();
     return failure;
 }
 
 bool Child::waitFor(short events, Deadline deadline) const {
-    for (;;) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    while (!isEnding) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+        const auto slice = std::clamp(left, std::chrono::milliseconds(0), kLookAtEnding);
         pollfd wanted{connection_, events, 0};
-        const int ready = poll(&wanted, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 1 << 30)));
+        const int ready = poll(&wanted, 1, static_cast<int>(slice.count()));
         if (ready > 0) return true;
-        if (ready == 0 || errno != EINTR) return false;
+        if ((ready == 0 && slice >= left) || (ready < 0 && errno != EINTR)) return false;
     }
+    return false;
 }
 
 std::optional<Failure> Child::send(std::span<const std::byte> bytes, Deadline deadline) {

@@ -23,6 +23,9 @@ inline constexpr int kConnection =
 
 using Deadline = std::chrono::steady_clock::time_point;
 
+// From now on nobody waits for an answer: the program ends.
+void stopWaiting();
+
 class Child {
  public:
     // Its standard input and output are the connection where `talksOnStandard`, else kConnection is and
@@ -35,7 +38,8 @@ class Child {
     Child& operator=(const Child&) = delete;
 
     bool isRunning() const { return process_ > 0; }
-    void stop();  // at once
+    bool hasMore() const { return !ahead_.empty(); }  // than the lines that were received
+    void stop();                                      // at once
 
     // Whole, or the failure, after which it is gone.
     std::optional<Failure> send(std::span<const std::byte> bytes, Deadline deadline);

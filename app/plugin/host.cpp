@@ -6,9 +6,11 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
+#include <thread>
 #include <vector>
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -70,10 +72,21 @@ void limitItself() {
 #endif
 }
 
+// A plug-in in an endless loop would outlive the program.
+void endWithTheProgram() {
+    std::thread([] {
+        pollfd connection{kConnection, 0, 0};
+        while (poll(&connection, 1, -1) < 0 && errno == EINTR) {
+        }
+        _exit(kLost);
+    }).detach();
+}
+
 }  // namespace
 
 int runHost(const std::string& library) {
     limitItself();
+    endWithTheProgram();
     void* const handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) {
         refuse(dlerror());

@@ -159,6 +159,10 @@ class CommandTalk final : public Talk {
 
  private:
     std::optional<Failure> ask(const Evaluation& pair, sepaxis_answer& answer) {
+        if (child_.hasMore()) {
+            child_.stop();
+            return nonsense("wrote more than one line for an answer");
+        }
         const std::string question = questionLine(pair) + '\n';
         if (auto failure = child_.send(std::as_bytes(std::span(question)), deadline())) return failure;
         std::string line;
@@ -203,6 +207,13 @@ void fill(Evaluation& e, const sepaxis_answer& answer, double margin) {
     if (e.known.contacts) c.contactPoint = e.manifoldMemory.front().point;
 }
 
+// A sign convention of its own must not decide the verdict.
+const char* negativeAmountOf(const sepaxis_answer& answer) {
+    if (answer.overlap != 0)
+        return answer.depth < 0.0 && answer.depth != SEPAXIS_NOT_SAID ? "depth" : nullptr;
+    return answer.distance < 0.0 && answer.distance != SEPAXIS_NOT_SAID ? "distance" : nullptr;
+}
+
 void tell(Evaluation& e, const Failure& failure) {
     e.known = {.depth = false, .distance = false, .ties = false, .contacts = false, .manifold = false};
     e.breakdown = failure.ending == Ending::crashed ? scene::Breakdown::crash
@@ -223,9 +234,8 @@ class Outside {
     // What it declares; the error is one line.
     std::string learn(sepaxis_contract& contract) {
         auto process = take();
-        std::string error = process->talk->start(process->contract);
-        process->contract.name[sizeof(process->contract.name) - 1] = '\0';
-        contract = process->contract;
+        std::string error = start(*process);
+        contract_ = contract = process->contract;
         giveBack(std::move(process));
         return error;
     }
@@ -248,25 +258,56 @@ class Outside {
     void ask(Process& process, std::span<Evaluation> poses,
              std::span<std::optional<std::string>> reasons) const {
         if (hasChanged(process)) process.talk = makeTalk();
-        if (!process.talk->isRunning())
-            if (const std::string error = process.talk->start(process.contract); !error.empty())
-                return std::fill(reasons.begin(), reasons.end(), error);
+        if (!process.talk->isRunning()) {
+            std::string error = start(process);
+            if (error.empty() && promisesOther(process.contract)) {
+                process.talk = makeTalk();
+                error = "declares another contract than before: start sepaxis again";
+            }
+            if (!error.empty()) return std::fill(reasons.begin(), reasons.end(), error);
+        }
         process.answers.assign(poses.size(), {});
         if (const auto failure = process.talk->ask(poses, process.answers)) {
+            process.looked = {};
+            // It ended because its file was written anew: that is no finding.
+            if (hasChanged(process)) return ask(process, poses, reasons);
             if (poses.size() == 1) return tell(poses.front(), *failure);
             // One by one, it shows which of them it was.
-            for (std::size_t i = 0; i < poses.size(); ++i)
+            bool again = false;
+            for (std::size_t i = 0; i < poses.size(); ++i) {
                 ask(process, poses.subspan(i, 1), reasons.subspan(i, 1));
+                again = again || reasons[i] || poses[i].breakdown != scene::Breakdown::none;
+            }
+            if (!again && failure->ending != Ending::hung)
+                tell(poses.front(),
+                     {failure->ending, failure->words + ", asked for " + std::to_string(poses.size()) +
+                                           " poses together; none of them repeats it"});
             return;
         }
         for (std::size_t i = 0; i < poses.size(); ++i) {
             if (process.answers[i].answered == 0)
                 reasons[i] = "does not handle this pair";
+            else if (const char* const what = negativeAmountOf(process.answers[i]))
+                tell(poses[i], nonsense(std::string("answered with a negative ") + what));
             else
                 fill(poses[i], process.answers[i], process.contract.margin);
         }
     }
 
+    // A process that did not start as it should is not asked.
+    std::string start(Process& process) const {
+        std::string error = process.talk->start(process.contract);
+        process.contract.name[sizeof(process.contract.name) - 1] = '\0';
+        const auto isGood = [](double number) { return std::isfinite(number) && number >= 0.0; };
+        if (error.empty() && !(isGood(process.contract.margin) && isGood(process.contract.tolerance) &&
+                               isGood(process.contract.relative)))
+            error = "declares a contract with a number that is negative or none";
+        if (!error.empty()) process.talk = makeTalk();
+        return error;
+    }
+    bool promisesOther(const sepaxis_contract& contract) const {
+        return contract.tolerance != contract_.tolerance || contract.relative != contract_.relative;
+    }
     std::unique_ptr<Talk> makeTalk() const {
         if (!library_.empty()) return std::make_unique<LibraryTalk>(library_);
         return std::make_unique<CommandTalk>(command_);
@@ -303,6 +344,7 @@ class Outside {
     }
 
     std::string library_, command_;
+    sepaxis_contract contract_{};  // as first declared
     std::mutex mutex_;
     std::vector<std::unique_ptr<Process>> free_;
 };
@@ -353,6 +395,8 @@ bool namesOutsideMethod(std::string_view name) {
 }
 
 OutsideMethod outsideMethod(const std::string& name) {
+    if (!namesOutsideMethod(name))
+        return {nullptr, name + " is no engine, and neither plugin: with a file nor cmd: with a command"};
     static std::mutex mutex;
     static std::map<std::string, Registered> known;
     const std::scoped_lock lock(mutex);

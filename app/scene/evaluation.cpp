@@ -375,6 +375,7 @@ void evaluatePoses(std::span<const PosedPair> poses, const EvaluationOptions& op
                    std::span<Evaluation> evaluations, std::span<std::optional<SceneError>> errors) {
     const Method* const method = options.method;
     if (poses.empty()) return;
+    evaluations = evaluations.first(poses.size());
     for (std::size_t i = 0; i < poses.size(); ++i) begin(evaluations[i], poses[i], options);
     if (method == nullptr || !method->answerAll || whyNot(*method, evaluations.front())) {
         for (std::size_t i = 0; i < poses.size(); ++i) errors[i] = answer(evaluations[i], options);

@@ -113,8 +113,8 @@ Pose<double> frameOfFloatA(const Evaluation& evaluation);
 // of `evaluation` is of use. The poses are ones that the shapes may take.
 std::optional<SceneError> evaluatePair(const PosedPair& pair, const EvaluationOptions& options,
                                        Evaluation& evaluation);
-// The same for poses of one pair of shapes, which some methods answer faster together. As many evaluations
-// and errors as poses.
+// The same for poses of one pair of shapes, which some methods answer faster together. At least as many
+// evaluations and errors as poses.
 void evaluatePoses(std::span<const PosedPair> poses, const EvaluationOptions& options,
                    std::span<Evaluation> evaluations, std::span<std::optional<SceneError>> errors);
 

@@ -1,6 +1,7 @@
 #include "app/scene/reported.h"
 
 #include "app/base/json_text.h"
+#include "app/scene/format/validation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -126,19 +127,27 @@ Report reportOf(const Evaluation& evaluation, std::string by) {
     const Known& known = evaluation.known;
     Report report;
     report.by = std::move(by);
+    if (evaluation.breakdown != Breakdown::none) {
+        report.by += " (" + evaluation.note + ")";
+        return report;
+    }
+    // What is no number cannot be reported as one.
+    const auto isNumber = [](double x) { return std::abs(x) <= kLargestNumber; };
+    const auto areNumbers = [&](const dvec3& v) { return isNumber(v.x) && isNumber(v.y) && isNumber(v.z); };
     report.overlap = c.overlap;
-    if (c.overlap && known.depth) report.depth = c.depth;
-    if (!c.overlap && known.distance) report.distance = c.distance;
+    if (c.overlap && known.depth && isNumber(c.depth)) report.depth = c.depth;
+    if (!c.overlap && known.distance && isNumber(c.distance)) report.distance = c.distance;
     const bool hasNormal = c.overlap ? known.depth : known.distance;
-    if (hasNormal && c.normal != dvec3(0.0)) {
+    if (hasNormal && c.normal != dvec3(0.0) && areNumbers(c.normal)) {
         report.normal = c.normal;
         report.direction = NormalDirection::aToB;
     }
     if (!c.overlap || !known.contacts) return report;
     for (const ManifoldPoint<double>& point : c.manifold) {
+        if (!areNumbers(point.point)) continue;
         ReportedContact& contact = report.contacts.emplace_back();
         contact.point = point.point;
-        contact.depth = point.depth;
+        if (isNumber(point.depth)) contact.depth = point.depth;
     }
     return report;
 }

@@ -115,12 +115,12 @@ TEST(Hunt, TheTimeDoesNotRunWhileItIsPaused) {
     request.poses.reset();
     request.seconds = 0.3;
     Progress progress;
-    progress.paused = true;
+    progress.pause(true);
     Found found;
     std::thread hunting([&] { found = hunt(request, progress); });
     std::this_thread::sleep_for(std::chrono::milliseconds(600));
     const std::uint64_t before = progress.poses;
-    progress.paused = false;
+    progress.pause(false);
     hunting.join();
     EXPECT_EQ(before, 0u);
     EXPECT_GT(found.poses, 1000u);

@@ -1,5 +1,6 @@
 // Methods that are somebody else's: sound ones, and those that crash, hang, exit, eat memory or say nonsense.
 #include "app/hunt/fault.h"
+#include "app/hunt/hunt.h"
 #include "app/plugin/lines.h"
 #include "app/plugin/outside_method.h"
 #include "app/plugin/shape_data.h"
@@ -122,6 +123,38 @@ TEST_F(Outside, PosesAskedTogetherAreAnsweredAsOneByOneAndACrashIsThatOfItsPose)
             EXPECT_EQ(answers[i].collision.distance, alone.collision.distance);
         }
     }
+}
+
+TEST_F(Outside, RoomForMorePosesStaysAsItIs) {
+    const scene::Method* const method = methodOf(library("HANDLES_NOTHING"));
+    ASSERT_NE(method, nullptr);
+    const std::vector<scene::PosedPair> poses(5, spheres(0.5));
+    scene::EvaluationOptions options;
+    options.method = method;
+    std::vector<scene::Evaluation> answers(16);
+    std::vector<std::optional<scene::SceneError>> errors(16);
+    scene::evaluatePoses(poses, options, answers, errors);
+    for (std::size_t i = 0; i < errors.size(); ++i) EXPECT_EQ(errors[i].has_value(), i < poses.size()) << i;
+}
+
+TEST_F(Outside, ANameOfNoMethodIsRefusedAndNotRun) {
+    for (const char* name : {"", "abc", "python3 mine.py", "foo touch /tmp/sepaxis-was-here"}) {
+        const OutsideMethod outside = outsideMethod(name);
+        EXPECT_EQ(outside.method, nullptr);
+        EXPECT_NE(outside.error.find("is no engine"), std::string::npos) << outside.error;
+    }
+}
+
+TEST_F(Outside, AMethodThatAnswersNothingKeepsNoContract) {
+    hunt::Request request;
+    request.method = methodOf(library("HANDLES_NOTHING"));
+    ASSERT_NE(request.method, nullptr);
+    request.pairs = {spheres(0.5)};
+    request.poses = 200;
+    hunt::Progress progress;
+    const hunt::Found found = hunt::hunt(request, progress);
+    EXPECT_EQ(found.unanswered, 200u);
+    EXPECT_NE(found.whyUnanswered.find("does not handle this pair"), std::string::npos);
 }
 
 TEST_F(Outside, AHangEndsAfterItsTime) {

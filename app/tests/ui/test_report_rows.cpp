@@ -80,6 +80,8 @@ TEST_F(ReportRowsTest, ContactsAreAddedChangedAndRemoved) {
 TEST_F(ReportRowsTest, AMethodsAnswerFillsTheRows) {
     click(field("##take"));
     ASSERT_TRUE(clickControlIn("##Combo", idOf("##Combo", {"textbook-hull-sat"})));
+    for (int i = 0; i < 500 && !report().overlap; ++i) window_.step(0.01);
+    window_.settle();
     EXPECT_EQ(report().by, "textbook-hull-sat");
     EXPECT_EQ(report().overlap, true);
     EXPECT_EQ(report().direction, scene::NormalDirection::aToB);

@@ -276,7 +276,11 @@ void CompareTab::drawAnswer(const Ui& ui, const ViewportState& view, const Metho
     dvec3 from = hasContacts ? c.contactPoint : comparison_.rows().front().evaluation.collision.contactPoint;
     dvec3 to = from + c.mtv();
     const bool apart = !c.overlap && row.evaluation.known.distance && c.distance > 0.0;
-    if (apart) {
+    if (apart && c.closestA == c.closestB) {  // it says none
+        if (c.normal == dvec3(0.0)) return;
+        from = comparison_.rows().front().evaluation.collision.closestA;
+        to = from + c.normal * c.distance;
+    } else if (apart) {
         from = c.closestA;
         to = c.closestB;
     }

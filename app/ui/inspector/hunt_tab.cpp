@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -40,6 +39,9 @@ constexpr float kScopeWidth = 300.0f;
 constexpr float kTimeWidth = 70.0f;
 constexpr float kRunButton = 64.0f;
 
+constexpr const char* kWhatItDoes =
+    "Hunt answers many poses with the chosen method and with the exact query, and keeps those for which it "
+    "breaks its contract.";
 constexpr double kLeastSeconds = 0.1, kMostSeconds = 86400.0;
 constexpr double kNearSeconds = 3.0;
 constexpr double kShowProgress = 0.1;  // seconds
@@ -101,12 +103,12 @@ class HuntTab final : public InspectorTab {
 
     void draw(const TabContext& in, const Rect& area) override;
     std::string text(const TabContext&) override {
-        return outcome_ ? hunt::asText(outcome_->summary) : "No hunt has ended yet.\n";
+        return outcome_ ? hunt::asText(outcome_->summary) : kWhatItDoes;
     }
 
  private:
     void follow(Ui& ui);
-    void start(const TabContext& in);
+    void start(const TabContext& in, double seconds);
     void drawControls(const TabContext& in, Flow& flow);
     void drawRun(const TabContext& in, Flow& flow);
     const scene::Method& method(const Editor& editor) const;
@@ -141,21 +143,21 @@ void HuntTab::follow(Ui& ui) {
         ++version_;
         return;
     }
-    if (auto now = job_->progress.clusters(); now.size() != clusters_.size() || !job_->progress.paused) {
+    if (auto now = job_->progress.clusters(); now.size() != clusters_.size() || !job_->progress.isPaused()) {
         clusters_ = std::move(now);
         ++version_;
     }
     ui.wakeIn(kShowProgress);
 }
 
-void HuntTab::start(const TabContext& in) {
+void HuntTab::start(const TabContext& in, double seconds) {
     auto job = std::make_shared<Job>();
     hunt::Request& request = job->request;
     request.method = &method(in.editor);
     request.precision = in.editor.options.precision;
     if (!request.method->inFloat) request.precision = scene::Precision::doublePrecision;
     request.nearHere = scope_ == Scope::near;
-    request.seconds = seconds_;
+    request.seconds = seconds;
     const scene::Scene& scene = in.editor.document.scene();
     refusal_ = scope_ == Scope::all ? hunt::addAllPairs(request, job->scenes)
                                     : hunt::addPairs(request, {&scene, 1}, job->scenes);
@@ -175,15 +177,17 @@ void HuntTab::start(const TabContext& in) {
 void HuntTab::drawRun(const TabContext& in, Flow& flow) {
     const float width = flow.place(kRunButton);
     if (!isRunning()) {
-        if (textButton(in.ui, "Hunt", "Answers poses on all cores until the time is up", width)) start(in);
+        if (textButton(in.ui, "Hunt", "Answers poses on all cores until the time is up", width))
+            start(in, seconds_);
         return;
     }
-    std::atomic<bool>& paused = job_->progress.paused;
-    if (textButton(in.ui, paused ? "Go on" : "Pause", "The time does not run while it pauses", width))
-        paused = !paused;
+    hunt::Progress& progress = job_->progress;
+    if (textButton(in.ui, progress.isPaused() ? "Go on" : "Pause", "The time does not run while it pauses",
+                   width))
+        progress.pause(!progress.isPaused());
     if (!textButton(in.ui, "Stop", "Keep what was found so far", flow.place(kRunButton))) return;
     job_->stop.request_stop();
-    paused = false;
+    progress.pause(false);
 }
 
 void HuntTab::drawControls(const TabContext& in, Flow& flow) {
@@ -215,7 +219,7 @@ std::string HuntTab::status(const Ui& ui) const {
     const std::uint64_t poses = job_->progress.poses;
     std::string words = counted(poses, "pose", "poses");
     if (isRunning()) {
-        if (job_->progress.paused) return words + ", paused";
+        if (job_->progress.isPaused()) return words + ", paused";
         if (job_->progress.simplified > 0)
             return "making them simple: " + std::to_string(job_->progress.simplified) + " of " +
                    std::to_string(clusters_.size());
@@ -266,8 +270,7 @@ void HuntTab::draw(const TabContext& in, const Rect& area) {
         in.editor.outside.isLooking() ? HuntWish::none : std::exchange(in.inspector.huntWish, HuntWish::none);
     if (wish == HuntWish::near && !isRunning()) {
         scope_ = Scope::near;
-        seconds_ = std::min(seconds_, kNearSeconds);
-        start(in);
+        start(in, std::min(seconds_, kNearSeconds));
     }
     Flow flow(in.ui, area);
     drawControls(in, flow);
@@ -283,11 +286,7 @@ void HuntTab::draw(const TabContext& in, const Rect& area) {
     source.rows = clusters_.size();
     source.version = version_;
     source.cell = [&](std::size_t row, std::size_t column) { return cell(in.ui, row, first + column); };
-    source.empty = isRunning() ? "Nothing yet."
-                   : outcome_
-                       ? "Nothing found."
-                       : "Hunt answers many poses with the chosen method and with the exact query, and "
-                         "keeps those for which it breaks its contract.";
+    source.empty = isRunning() ? "Nothing yet." : outcome_ ? "Nothing found." : kWhatItDoes;
     const TableEvents events =
         table_.draw(in.ui, "findings", {{area.min.x, flow.bottom()}, area.max}, source);
     if (events.clicked) open(in, *events.clicked);

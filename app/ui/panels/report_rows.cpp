@@ -165,7 +165,6 @@ class ReportRows {
     void takeRow() {
         fieldLabel(ui_, "take from", "Fills the rows with the answer of a method of this program");
         const ImGuiID field = ImGui::GetID("##take");
-        takeAsked(field);
         const bool open = beginDropDown(ui_, "##take", "a method");
         refusal(field);
         if (!open) return;
@@ -186,18 +185,6 @@ class ReportRows {
                 taken.report = scene::reportOf(answer, method->name);
             return taken;
         });
-    }
-    // Of one that is somebody else's it takes a while; the pair may be another one by then.
-    void takeAsked(ImGuiID field) {
-        if (!state_.asked.isBusy() || state_.askedFor.field != field) return;
-        auto taken = state_.asked.take();
-        if (!taken) return ui_.wakeIn(kLookForAnswer);
-        if (state_.askedFor.report != number_ || state_.askedFor.evaluation != editor_.evaluationNumber())
-            return;
-        if (!taken->error.empty())
-            refuse(field, taken->error);
-        else
-            set(std::move(taken->report));
     }
 
     template <class Set>
@@ -330,6 +317,23 @@ class ReportRows {
     const Report& report_;  // see keepScenes()
 };
 
+// Of one that is somebody else's it takes a while; the pair or the report may be others by then.
+void takeAsked(Ui& ui, Editor& editor, ReportRowsState& state) {
+    if (!state.asked.isBusy()) return;
+    auto taken = state.asked.take();
+    if (!taken) return ui.wakeIn(kLookForAnswer);
+    const auto& [field, report, evaluation] = state.askedFor;
+    if (evaluation != editor.evaluationNumber() || report >= editor.document.scene().reported.size() ||
+        !saysNothing(editor.document.scene().reported[report]))
+        return;
+    std::string why = std::move(taken->error);
+    if (why.empty())
+        if (const auto error = scene::validate(taken->report)) why = error->reason;
+    state.refusedField = field;
+    state.refusal = why;
+    if (why.empty()) editor.document.execute(scene::setReport(report, std::move(taken->report)));
+}
+
 void judgeAgain(const Ui& ui, const Editor& editor, ReportRowsState& state) {
     const scene::AngleUnit unit = ui.preferences.angleUnit;
     if (!editor.hasResult() || (state.judgedFor == editor.evaluationNumber() && state.judgedIn == unit))
@@ -353,6 +357,7 @@ void addEmptyReport(Editor& editor, ReportRowsState& state) {
 }
 
 void reportRows(Ui& ui, Editor& editor, ReportRowsState& state) {
+    takeAsked(ui, editor, state);
     const std::size_t count = editor.document.scene().reported.size();
     if (count == 0) return;
     judgeAgain(ui, editor, state);

@@ -66,7 +66,7 @@ class HuntTabTest : public WindowTest {
 
 TEST_F(HuntTabTest, WhatAPluginGetsWrongIsARowAndAClickOpensIt) {
     use("RETURNS_NAN");
-    EXPECT_EQ(said(), "No hunt has ended yet.\n");
+    EXPECT_TRUE(said().starts_with("Hunt answers many poses")) << said();
     ASSERT_TRUE(press("Hunt"));
     ASSERT_TRUE(press("Stop"));
     waitFor([&] { return said().find("not finite") != std::string::npos; });

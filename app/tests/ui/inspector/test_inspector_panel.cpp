@@ -96,7 +96,7 @@ TEST_F(InspectorPanel, TabsAndTheKeyOpenAndFoldIt) {
     EXPECT_EQ(app().view.area.size.y, tall);
     key(SDL_SCANCODE_J);
     EXPECT_TRUE(inspector().open);
-    EXPECT_EQ(inspector().tab, Tab::path);
+    EXPECT_EQ(inspector().tab, Tab::hunt);
     key(SDL_SCANCODE_J);
     EXPECT_FALSE(inspector().open);
 }
