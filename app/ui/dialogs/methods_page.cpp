@@ -18,7 +18,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kNameWidth = 170.0f;  // pixels at scale 1
+constexpr float kNameWidth = 230.0f;  // pixels at scale 1
 constexpr float kAddWidth = 64.0f;
 constexpr float kDot = 4.0f;
 

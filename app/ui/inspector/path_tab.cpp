@@ -33,7 +33,7 @@ using inspect::PathSample;
 
 constexpr float kFieldWidth = 84.0f;  // pixels at scale 1, as all sizes here
 constexpr float kSamplesWidth = 64.0f;
-constexpr float kBesideWidth = 120.0f;
+constexpr float kBesideWidth = 170.0f;
 constexpr float kRunWidth = 56.0f;
 constexpr int kInfoCharacters = 7;
 constexpr const char* kHint = " Click to go to a pose.";
