@@ -2,6 +2,7 @@
 
 #include "collision/fast/fast.h"
 #include "collision/query/depth_cull.h"
+#include "collision/query/edge_witnesses.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -203,19 +204,6 @@ SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
             halfEdge = side.next;
         }
     };
-    if (support.feature.kind == FeatureKind::vertex) {
-        const Vec3<T> inReference =
-            faces.referenceOnA ? best.at : pair.directionInB(best.at - pair.translation);
-        const std::uint32_t first = incident.vertexHalfEdge[support.vertex];
-        if (first != kNoIndex &&
-            beyondSides(reference, faces.referenceFace, inReference) > kTouchingTolerance<T> * pair.size) {
-            std::uint32_t outgoing = first;
-            do {
-                offerEdge(outgoing / 2);
-                outgoing = incident.halfEdges[outgoing ^ 1u].next;
-            } while (outgoing != first);
-        }
-    }
     if (support.feature.kind == FeatureKind::edge) offerEdge(support.feature.index);
     if (support.feature.kind == FeatureKind::face) {
         const Face& face = incident.faces[support.feature.index];
@@ -225,6 +213,40 @@ SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
             halfEdge = incident.halfEdges[halfEdge].next;
         }
     }
+    return best;
+}
+
+// A vertex may lie far beside the face where an edge pair's axis is as short as the face's within rounding:
+// the point is then where an edge from it meets a side of the face.
+template <class T>
+SupportPoint<T> whereEdgesMeet(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
+                               const SupportPoint<T>& vertex) {
+    const Hull<T>& incident = faces.referenceOnA ? pair.b : pair.a;
+    const Hull<T>& reference = faces.referenceOnA ? pair.a : pair.b;
+    const std::uint32_t first = incident.vertexHalfEdge[vertex.feature.index];
+    const Vec3<T> inReference =
+        faces.referenceOnA ? vertex.at : pair.directionInB(vertex.at - pair.translation);
+    if (first == kNoIndex ||
+        beyondSides(reference, faces.referenceFace, inReference) <= kTouchingTolerance<T> * pair.size)
+        return vertex;
+    SupportPoint<T> best = vertex;
+    T least = std::numeric_limits<T>::max();
+    std::uint32_t outgoing = first;
+    do {
+        std::uint32_t side = reference.faces[faces.referenceFace].firstHalfEdge;
+        for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount; ++i) {
+            const EdgeWitnesses<T> meeting =
+                faces.referenceOnA
+                    ? findEdgeWitnesses(pair, side / 2, outgoing / 2, faceAxis.axis, faceAxis.overlap)
+                    : findEdgeWitnesses(pair, outgoing / 2, side / 2, faceAxis.axis, faceAxis.overlap);
+            if (meeting.mismatch < least) {
+                least = meeting.mismatch;
+                best = {faces.referenceOnA ? meeting.onB : meeting.onA, {FeatureKind::edge, outgoing / 2}};
+            }
+            side = reference.halfEdges[side].next;
+        }
+        outgoing = incident.halfEdges[outgoing ^ 1u].next;
+    } while (outgoing != first);
     return best;
 }
 
@@ -429,7 +451,9 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
         points = clipAndCull(pair, meeting, memory, trace);
     }
     if (missesDepth(points, depth)) {
-        const SupportPoint<T> support = nearestToFace(pair, faces, findFaceSupport(pair, faceAxis));
+        SupportPoint<T> support = nearestToFace(pair, faces, findFaceSupport(pair, faceAxis));
+        if (support.feature.kind == FeatureKind::vertex)
+            support = whereEdgesMeet(pair, faces, faceAxis, support);
         ManifoldPoint<T>& contact = memory[points.count++];
         contact = supportContact(pair, faces, faceAxis, support);
         points.deepest = std::max(points.deepest, contact.depth);
