@@ -170,6 +170,8 @@ Summary summarise(const Request& request, std::span<const scene::Scene> scenes, 
 
 scene::Scene sceneOf(const Request& request, const scene::Scene& base, const Cluster& cluster) {
     scene::Scene scene = base;
+    scene.group.clear();  // those of the scene that it began with
+    scene.source.clear();
     const Shrunk& shrunk = *cluster.shrunk;
     const auto& n = shrunk.listed;
     scene.b.position = {n[0], n[1], n[2]};
