@@ -129,7 +129,7 @@ std::vector<PlacedMesh> meshesIn(Scene& scene) {
 
 fs::path meshPath(const std::string& name, const fs::path& sceneFile) {
     const fs::path own = folderOf(sceneFile), linked = sceneFile.parent_path();
-    const fs::path first = absolutePath(own / name);
+    fs::path first = absolutePath(own / name);
     if (isFile(first)) return first;
     for (const fs::path& other : {linked / name, own / pathFromText(name)})
         if (isFile(other)) return absolutePath(other);
