@@ -108,8 +108,10 @@ class GodotReader {
         // The root has no parent, its children ".", and the others the names on the way to theirs.
         const std::string path = parent.empty() ? "." : parent == "." ? name : parent + '/' + name;
         const auto outer = poses_.find(parent);
-        const Pose<double> place =
-            composed(outer == poses_.end() ? kAtOrigin : outer->second, ownPlace(section, name));
+        const auto alone = section.values.find("top_level");
+        const bool within =
+            outer != poses_.end() && (alone == section.values.end() || alone->second != "true");
+        const Pose<double> place = composed(within ? outer->second : kAtOrigin, ownPlace(section, name));
         poses_[path] = place;
         const auto shape = section.values.find("shape");
         // Many nodes may have one shape of many points: it is not read for those that are not kept.
@@ -135,7 +137,17 @@ class GodotReader {
     Pose<double> ownPlace(const Section& section, const std::string& name) {
         Pose<double> place = kAtOrigin;
         const auto written = section.values.find("transform");
-        if (written == section.values.end()) return place;
+        if (written == section.values.end()) {
+            for (const std::string_view key :
+                 {"rotation", "quaternion", "basis", "scale", "rotation_order", "rotation_edit_mode"})
+                if (section.values.contains(key))
+                    warn("the " + std::string(key) + " of " + scene::excerpt(name) + " was not read");
+            if (const auto p = numbersOfKey(section, "position"); p.size() == 3)
+                place.position = {p[0], p[1], p[2]};
+            if (const auto a = numbersOfKey(section, "rotation_degrees"); a.size() == 3)
+                place.orientation = turnedBy(dvec3(a[0], a[1], a[2]) * kRadiansPerDegree, EulerOrder::yxz);
+            return place;
+        }
         std::vector<double> n = numbersOf(written->second);
         if (n.size() != 12) return place;
         place.position = {n[9], n[10], n[11]};

@@ -9,16 +9,25 @@
 #include "app/paste/rotations.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <map>
 #include <set>
+#include <span>
 
 namespace sepaxis::exchange {
 
 namespace {
 
-constexpr int kLongestChain = 60;  // of joints
+constexpr int kLongestChain = 60;             // of joints
+constexpr std::size_t kLongestDefault = 200;  // of MJCF: of a value, of the name of a class
+const std::string kMainClass = "main";        // MJCF's outermost
+// What a default class may say of where and what a geom is; the first turn it.
+constexpr std::size_t kTurning = 5;
+constexpr std::array<std::string_view, 13> kDefaulted = {"quat",  "euler",  "axisangle", "xyaxes", "zaxis",
+                                                         "pos",   "type",   "size",      "fromto", "mesh",
+                                                         "scale", "refpos", "refquat"};
 
 // "0.1 .2 3"; nothing where anything else stands there.
 std::vector<double> numbersIn(const std::string* text) {
@@ -91,7 +100,9 @@ class ModelReader {
 
     Understanding result;
 
-    void run(const Element& root) {
+    void run(Element& root) {
+        for (const Element& element : root.children) findDefaults(element, "", {});
+        fillIn(root, "");
         findCompiler(root);
         findMeshes(root);
         piece(root);
@@ -99,6 +110,74 @@ class ModelReader {
     }
 
  private:
+    // --- MJCF: what <default> says of geoms and meshes that do not say it themselves ---
+
+    using Attributes = std::map<std::string, std::string>;  // "geom type" -> "box"
+
+    static std::string_view classIn(std::string_view name) { return name.substr(0, kLongestDefault); }
+    void findDefaults(const Element& element, const std::string& name, Attributes given) {
+        std::string inner = name;
+        if (element.name == "default") {
+            if (name.empty()) given = defaults_[kMainClass];  // of a section before
+            const std::string* const own = element.attribute("class");
+            inner = own != nullptr && !name.empty() ? std::string(classIn(*own)) : kMainClass;
+            for (const Element& child : element.children) {
+                if (child.name != "geom" && child.name != "mesh") continue;
+                for (const auto& [key, value] : child.attributes) {
+                    const bool places =
+                        std::find(kDefaulted.begin(), kDefaulted.end(), key) != kDefaulted.end();
+                    if (places && value.size() <= kLongestDefault) given[child.name + ' ' + key] = value;
+                    if (places && value.size() > kLongestDefault)
+                        ask(child,
+                            "the default " + scene::excerpt(key) + " is too long: can it be left out?");
+                }
+            }
+            defaults_[inner] = given;
+        }
+        for (const Element& child : element.children)
+            if (element.name != "default" || child.name == "default") findDefaults(child, inner, given);
+    }
+    void fillIn(Element& element, std::string_view outer) {
+        if (element.name == "default") return;
+        std::string_view name = outer;
+        if (const std::string* const inner = element.attribute("childclass")) name = classIn(*inner);
+        for (Element& child : element.children) fillIn(child, name);
+        if (element.name != "geom" && element.name != "mesh") return;
+        if (const std::string* const own = element.attribute("class")) name = classIn(*own);
+        const auto found = defaults_.find(name.empty() ? std::string_view(kMainClass) : name);
+        if (found == defaults_.end() && !name.empty() && element.attribute("size") != nullptr &&
+            element.attribute("type") == nullptr)
+            ask(element, "class " + scene::excerpt(name) +
+                             " is not in the text: does it say nothing of the shape or where it is?");
+        if (found == defaults_.end()) return;
+        const auto turns = [](const std::string& key) {
+            return std::find(kDefaulted.begin(), kDefaulted.begin() + kTurning, key) !=
+                   kDefaulted.begin() + kTurning;
+        };
+        const bool turned = std::any_of(element.attributes.begin(), element.attributes.end(),
+                                        [&](const auto& attribute) { return turns(attribute.first); });
+        const std::string* sizes = nullptr;
+        for (const auto& [whole, value] : found->second) {
+            if (!whole.starts_with(element.name + ' ')) continue;
+            const std::string key = whole.substr(element.name.size() + 1);
+            const std::string* const own = element.attribute(key);
+            if (own == nullptr && turned && turns(key))
+                ask(element, "its default class says another rotation: can that be left out?");
+            else if (own == nullptr)
+                element.attributes.emplace_back(key, value);
+            else if (key == "size")
+                sizes = &value;
+        }
+        // Fewer sizes than the type wants leave the rest as they are in the class.
+        const std::string* const type = element.attribute("type");
+        const std::size_t wanted = type == nullptr || *type == "sphere"     ? 1
+                                   : *type == "box"                         ? 3
+                                   : element.attribute("fromto") != nullptr ? 1
+                                                                            : 2;
+        if (sizes != nullptr && numbersIn(element.attribute("size")).size() < wanted)
+            ask(element, "its default class has more sizes: can they be left out?");
+    }
+
     void findCompiler(const Element& element) {
         if (element.name == "compiler") {
             const std::string* unit = element.attribute("angle");
@@ -117,6 +196,10 @@ class ModelReader {
             std::vector<double> points = numbersOfKey(element, "vertex", 12);
             const std::vector<double> scale = numbersOfKey(element, "scale", 3);
             for (std::size_t i = 0; i < points.size() && !scale.empty(); ++i) points[i] *= scale[i % 3];
+            if (!points.empty())
+                for (const std::string_view moves : {"refpos", "refquat"})
+                    if (element.attribute(moves) != nullptr)
+                        ask(element, std::string(moves) + " of a mesh was not applied: can it be left out?");
             if (!points.empty()) meshes_[nameOf(element)] = std::move(points);
         }
         for (const Element& child : element.children) findMeshes(child);
@@ -292,7 +375,23 @@ class ModelReader {
         if (const Element* pose = element.child("pose")) {
             const std::string filled = filledIn(pose->text, element);
             const std::vector<double> n = numbersIn(&filled);
-            if (n.size() >= 6) place = {vectorOf(n), turnedBy(vectorOf(n, 3), EulerOrder::zyx)};
+            const auto says = [&](std::string_view key, std::string_view value) {
+                const std::string* const said = pose->attribute(key);
+                return said != nullptr && *said == value;
+            };
+            const double unit = says("degrees", "true") || says("degrees", "1") ? kRadiansPerDegree : 1.0;
+            if (says("rotation_format", "quat_xyzw") && n.size() >= 7) {
+                const auto turn = readQuaternion(std::span(n).subspan(3, 4), QuaternionOrder::xyzw);
+                place = {vectorOf(n), turn ? turn->rotation : identityQuat<double>()};
+            } else if (n.size() >= 6) {
+                place = {vectorOf(n), turnedBy(vectorOf(n, 3) * unit, EulerOrder::zyx)};
+            }
+            const std::string_view usual = element.name == "model" ? "world" : "__model__";
+            for (const std::string_view key : {"relative_to", "frame"})
+                if (const std::string* const frame = pose->attribute(key);
+                    frame != nullptr && !frame->empty() && *frame != usual)
+                    ask(element, "a pose is relative to " + scene::excerpt(*frame) +
+                                     ": does that stand where what it is written in does?");
         }
         if (const Element* origin = element.child("origin")) {
             if (const auto n = numbersOfKey(*origin, "xyz", 3); !n.empty()) place.position = vectorOf(n);
@@ -412,6 +511,7 @@ class ModelReader {
     std::size_t filledIn_ = 0;  // bytes
     bool radians_ = false;
     std::string eulerOrder_ = "xyz";
+    std::map<std::string, Attributes, std::less<>> defaults_;  // by class
 };
 
 }  // namespace
@@ -419,7 +519,7 @@ class ModelReader {
 bool readModels(std::string_view text, const Choices& choices, Understanding& result,
                 std::vector<Span>& used) {
     if (text.find("<geom") == std::string_view::npos) return false;
-    const Element root = readMarkup(text);
+    Element root = readMarkup(text);
     ModelReader reader(text, choices);
     reader.run(root);
     if (reader.result.objects.empty()) return false;

@@ -258,5 +258,86 @@ TEST(NothingIsLost, LinesThatADiffTakesAwayAreNotRead) {
     EXPECT_EQ(understand("-1 -1 0\n+1 -1 0\n-1 +1 0\n+0 0 1\n").objects.size(), 1u);
 }
 
+// --- formats
+// -------------------------------------------------------------------------------------------------
+
+std::string mjcf(const std::string& defaults, const std::string& body) {
+    return "<mujoco>\n" + defaults + "\n<worldbody>\n" + body +
+           "\n<geom type=\"sphere\" size=\".25\" pos=\"0 0 4\" euler=\"0 0 0\"/>\n</worldbody>\n</mujoco>\n";
+}
+
+TEST(NothingIsLost, DefaultsOfMujocoAreRead) {
+    const scene::Scene wanted = pairOf(box({0.5, 1, 2}, {3, 0, 0}), ball(0.25, {0, 0, 4}));
+    for (const auto& [defaults, body] : std::vector<std::pair<std::string, std::string>>{
+             {"<default><geom type=\"box\"/></default>", "<geom size=\".5 1 2\" pos=\"3 0 0\"/>"},
+             {"<default><geom size=\".5 1 2\"/></default>", "<geom type=\"box\" pos=\"3 0 0\"/>"},
+             {"<default><default class=\"c\"><geom type=\"box\" group=\"2\"/></default></default>",
+              "<geom class=\"c\" size=\".5 1 2\" pos=\"3 0 0\"/>"},
+             {"<default><geom type=\"box\"/><default class=\"c\"><geom size=\".5 1 2\"/></default></default>",
+              "<body childclass=\"c\" pos=\"3 0 0\"><geom/></body>"}}) {
+        const Understanding read = expectPair(mjcf(defaults, body), wanted);
+        EXPECT_TRUE(read.questions.empty()) << defaults << explain(read);
+    }
+    const Understanding turned =
+        expectPair(mjcf("<default><geom euler=\"0 0 90\"/></default>",
+                        "<geom type=\"box\" size=\".5 1 2\" pos=\"3 0 0\"/>"),
+                   pairOf(turnedBox({0.5, 1, 2}, {3, 0, 0}, 90.0, {0, 0, 1}), ball(0.25, {0, 0, 4})), 1e-9);
+    EXPECT_TRUE(turned.questions.empty()) << explain(turned);
+    EXPECT_TRUE(asks(understand(mjcf("<default><geom euler=\"0 0 90\"/></default>",
+                                     "<geom type=\"box\" size=\".5 1 2\" quat=\"1 0 0 0\"/>")),
+                     "another rotation"));
+    EXPECT_TRUE(asks(understand(mjcf("", "<geom class=\"c\" size=\".5 1 2\" pos=\"3 0 0\"/>")),
+                     "class c is not in the text"));
+}
+
+TEST(NothingIsLost, MeshesOfMujocoAreScaledByTheirDefaultsAndAskedForTheirOrigin) {
+    const std::string points = "vertex=\"0 0 0 2 0 0 0 2 0 0 0 2\"/></asset>";
+    const std::string geom = "<geom type=\"mesh\" mesh=\"m\" pos=\"3 0 0\"/>";
+    const Understanding scaled = understand(
+        mjcf("<default><mesh scale=\"3 3 3\"/></default>\n<asset><mesh name=\"m\" " + points, geom));
+    ASSERT_EQ(scaled.objects.size(), 2u) << explain(scaled);
+    EXPECT_EQ(std::get<scene::HullShape>(scaled.objects[0].object.shape).positions[1], dvec3(6, 0, 0));
+    for (const char* origin : {"refpos=\"1 0 0\" ", "refquat=\"0 1 0 0\" "})
+        EXPECT_TRUE(asks(understand(mjcf("<asset><mesh name=\"m\" " + std::string(origin) + points, geom)),
+                         "was not applied"));
+}
+
+TEST(NothingIsLost, PosesOfSdfSayHowTheyAreMeant) {
+    const auto world = [](const std::string& pose) {
+        return "<sdf version=\"1.9\"><world name=\"w\"><model name=\"a\">" + pose +
+               "<link name=\"l\"><collision name=\"c\"><geometry><box><size>1 4 2</size></box></geometry>"
+               "</collision></link></model><model name=\"b\"><pose>0 0 4 0 0 0</pose><link "
+               "name=\"l\"><collision name=\"c\"><geometry><sphere><radius>0.25</radius></sphere></geometry>"
+               "</collision></link></model></world></sdf>\n";
+    };
+    const scene::Scene wanted =
+        pairOf(turnedBox({0.5, 2, 1}, {3, 1, 0}, 90.0, {0, 0, 1}), ball(0.25, {0, 0, 4}));
+    for (const char* pose :
+         {"<pose degrees=\"true\">3 1 0 0 0 90</pose>",
+          "<pose rotation_format=\"quat_xyzw\">3 1 0 0 0 0.70710678118654752 0.70710678118654752</pose>",
+          "<pose relative_to=\"world\" degrees=\"true\">3 1 0 0 0 90</pose>"}) {
+        const Understanding read = expectPair(world(pose), wanted, 1e-9);
+        EXPECT_TRUE(read.questions.empty()) << pose << explain(read);
+    }
+    EXPECT_TRUE(asks(understand(world("<pose relative_to=\"base\">3 1 0 0 0 0</pose>")), "relative to base"));
+}
+
+TEST(NothingIsLost, NodesOfGodotMayHaveAPositionAlone) {
+    const auto tscn = [](const std::string& place) {
+        return "[gd_scene format=3]\n[sub_resource type=\"BoxShape3D\" id=\"1\"]\nsize = Vector3(2, 4, 6)\n"
+               "[sub_resource type=\"SphereShape3D\" id=\"2\"]\nradius = 0.25\n[node name=\"A\" "
+               "type=\"StaticBody3D\"]\n" +
+               place +
+               "[node name=\"C\" type=\"CollisionShape3D\" parent=\".\"]\nshape = SubResource(\"1\")\n[node "
+               "name=\"B\" type=\"StaticBody3D\" parent=\".\"]\ntop_level = true\nposition = Vector3(0, 5, "
+               "0)\n[node name=\"C\" type=\"CollisionShape3D\" parent=\"B\"]\nshape = SubResource(\"2\")\n";
+    };
+    const Understanding read =
+        expectPair(tscn("position = Vector3(3, 1, 0)\nrotation_degrees = Vector3(0, 90, 0)\n"),
+                   pairOf(turnedBox({1, 2, 3}, {3, 1, 0}, 90.0, {0, 1, 0}), ball(0.25, {0, 5, 0})), 1e-9);
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+    EXPECT_TRUE(asks(understand(tscn("scale = Vector3(2, 2, 2)\n")), "scale of A was not read"));
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
