@@ -105,6 +105,10 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     } else {
         parts.push_back(arguments);
     }
+    // Oimo's has half extents, in a vector; three.js's takes numbers.
+    if (reading.boxes == BoxNumbers::automatic && lowerCase(lastPart(name.text)) == "boxgeometry" &&
+        arguments.isFlat(3) && arguments.begin < text_.size() && text_[arguments.begin] != '(')
+        reading.boxes = BoxNumbers::half;
     if (isSentence(text_, parts)) return std::nullopt;
     const bool opened = openSegment(parts);
     // A constructor that wraps another shape says nothing new.
@@ -319,7 +323,15 @@ void Interpreter::setMember(const std::string& base, const std::string& name, co
         // body.quaternion.setFromAxisAngle(...) turns the body.
         const std::size_t part = base.rfind('.');
         const bool member = part != std::string::npos && meansPlace(lowerCase(base.substr(part + 1)));
-        if (auto rotation = rotationCall(lowerCase(name), arguments)) {
+        // The matrix takes the angles about x, y and z, the quaternion those about z, y and x.
+        const auto type = declaredTypes_.find(base);
+        const bool matrix = holds(lowerCase(base), "basis") ||
+                            (type != declaredTypes_.end() && holds(type->second, "matrix"));
+        if (role == "eulerzyx" && !matrix && !holds(lowerCase(base), "quat") &&
+            !(type != declaredTypes_.end() && holds(type->second, "quat")))
+            doubt(Doubt::euler, "is " + scene::excerpt(base) + " a quaternion, not a matrix?");
+        const std::string called = role == "eulerzyx" && matrix ? "rollpitchyaw" : lowerCase(name);
+        if (auto rotation = rotationCall(called, arguments)) {
             rotation->begin = arguments.begin;
             rotation->end = arguments.end;
             assignMember(member ? base.substr(0, part) : base, "rotation", *rotation);

@@ -202,6 +202,11 @@ Value Interpreter::factor(std::size_t& at, std::size_t end) {
     return value;  // moved: a conditional would copy it
 }
 
+bool Interpreter::isCast(std::size_t at, std::size_t end) const {
+    return at + 3 < end && tokens_[at].is("(") && tokens_[at].match == at + 2 &&
+           tokens_[at + 1].kind == TokenKind::word && tokens_[at + 3].is("{") && !tokens_[at + 3].startsLine;
+}
+
 Value Interpreter::primary(std::size_t& at, std::size_t end) {
     const Token& token = tokens_[at];
     Value value;
@@ -222,6 +227,12 @@ Value Interpreter::primary(std::size_t& at, std::size_t end) {
             if (!token.opens()) {
                 ++at;  // nothing that a value starts with
                 return {};
+            }
+            if (isCast(at, end)) {  // C: (b3Vec3){0, 1, 0}
+                const std::size_t brace = at + 3;
+                value = call(tokens_[at + 1], group(brace));
+                at = std::min(end, tokens_[brace].match + 1);
+                break;
             }
             value = group(at);
             at = std::min(end, token.match + 1);
@@ -290,6 +301,13 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
         return;
     }
     if (!isThing) return;
+    if ((role == "pretranslated" || role == "posttranslated") && value.kind == ValueKind::pose &&
+        arguments.isFlat(3)) {  // Jolt: within its frame, or in the outer one
+        const Value move = positionValue(toVector(arguments));
+        value.pose = (role[1] == 'r' ? multiply(value, move) : multiply(move, value)).pose;
+        addItems(value.items, arguments.items);
+        return;
+    }
     // ColliderBuilder::ball(0.5).translation(v), Transform::from_xyz(1, 2, 3).with_rotation(q)
     for (const std::string_view prefix : {"set_", "set", "with_"})
         if (role.starts_with(prefix) && role.size() > prefix.size()) role.erase(0, prefix.size());

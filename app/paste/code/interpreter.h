@@ -89,6 +89,7 @@ class Interpreter {
     Value wordValue(std::size_t& at, std::size_t end);
     void members(Value value, std::size_t& at, std::size_t end, Value& result);
     void member(Value& value, const std::string& name, Value& arguments);
+    bool isCast(std::size_t at, std::size_t end) const;
     Value group(std::size_t opening);
     static Value packed(Value list);
     Value add(const Value& a, const Value& b, double sign);
@@ -112,6 +113,7 @@ class Interpreter {
     std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers,
                                         bool named);
     std::optional<Value> moveCall(const std::string& last, const Value& arguments);
+    std::optional<Value> writtenEuler(const Value& arguments, AngleUnit unit);
     std::optional<Value> frameCall(const std::string& name, const Value& arguments);
     Value matrixCall(const std::string& name, const std::vector<double>& numbers);
     void doubtMatrix(const std::string& name, const std::vector<double>& numbers, bool call);

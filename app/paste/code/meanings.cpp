@@ -415,6 +415,9 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
     if (dot != std::string::npos) {
         const std::string base = path.substr(0, dot);
         value.begin = begin;
+    if (dot != std::string::npos && (role == "order" || role == "rotationorder" || role == "rotation_order"))
+        doubt(Doubt::euler, "is the order of the angles of " + scene::excerpt(path.substr(0, dot)) +
+                                " not another, as the text says?");
         value.end = end;
         if (assignBlock(base, role, value) || assignComponent(base, role, value)) return;
         if (meansPosition(role) || meansRotation(role) || meansPose(role)) {
@@ -455,11 +458,17 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
     } else if (value.isNumber() && role == "radius" && (holds(name, "sphere") || holds(name, "ball"))) {
         makeBySize(base, buildSphere(value.number), value);
         return;
-    } else if (value.isNumber() && (role == "radius" || role == "height")) {
+    } else if (value.isNumber() && (role == "radius" || role == "height" ||
+                                    (role == "direction" && holds(name, "capsulecollider")))) {
         std::map<std::string, double>& known = sizes_[base];
         known[role] = value.number;
         if (!known.contains("radius") || !known.contains("height")) return;
-        if (auto built = buildStanding(declaredTypes_[base], known["radius"], known["height"]))
+        auto built = buildStanding(declaredTypes_[base], known["radius"], known["height"]);
+        if (const auto lies = known.find("direction"); built && lies != known.end() && lies->second != 1.0) {
+            built->local = turnedTo(lies->second == 0.0 ? 'x' : 'z');  // Unity
+            built->words += lies->second == 0.0 ? ", turned along x" : ", turned along z";
+        }
+        if (built)
             makeBySize(base, *built, value);
         else
             makeAlongAxis(base, known, value);

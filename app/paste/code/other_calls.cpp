@@ -6,6 +6,7 @@
 #include "app/paste/code/roles.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sepaxis::exchange {
 
@@ -86,13 +87,14 @@ CallParts Interpreter::partsOf(const std::string& lower, const std::vector<Value
             meansPlace(key) && (value.kind == ValueKind::array || value.kind == ValueKind::list);
         if (value.kind == ValueKind::list && value.values.size() == 1 && holds(key, "shape"))
             value = Value(value.values[0]);
+        if (value.isFlat(3) && (i == 2 || i == 3) && holds(lower, "shapevsshape")) doubtScale("scale", value);
         if (value.kind == ValueKind::shape) {
             parts.shapes.push_back(std::move(value));
         } else if (value.isFlat(3) && holds(lower, "rotatedtranslated")) {
             parts.offset = toVector(value);
             warn(
-                "Jolt places shapes by their middle: the offset within a RotatedTranslatedShape was left "
-                "out");
+                "Jolt's queries place shapes by their middle: the offset within a RotatedTranslatedShape "
+                "counts in a body alone");
         } else if (value.kind == ValueKind::pose || vector || keyed) {
             std::string words, warning;
             const auto pose = poseFrom(value, key.empty() ? value.text : key, words, warning);
@@ -121,6 +123,7 @@ void Interpreter::give(Value& shape, const GivenPose& given) {
 // Two shapes and their poses.
 void Interpreter::askedPair(const Token& name, CallParts parts) {
     parts.shapes.resize(2);
+    if (holds(lowerCase(name.text), "continuous")) parts.poses.clear();  // where they go, not where they are
     if (parts.poses.size() == 1) {
         const std::size_t side = parts.unreadBeforePose ? 1 : 0;
         doubt(Doubt::owner, "'" + scene::excerpt(name.text) +
@@ -163,6 +166,10 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
     if (found.size() == 1) {
         Value value = std::move(found[0]);
         joinPoses(parts);
+        if (placesShapes(lower) && value.numbers.size() == 3) {  // a body stands by its origin
+            value.pose.pose.position += toVector(arrayValue(std::exchange(value.numbers, {})));
+            value.pose.hasPosition = true;
+        }
         if (!parts.poses.empty()) give(value, parts.poses[0]);
         if (placesShapes(lower)) shapes[static_cast<std::size_t>(value.shape)].stands = true;
         if (holds(lower, "rotatedtranslated"))

@@ -108,6 +108,8 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     if (last == "from_euler") {
         if (auto turn = scipyEuler(arguments)) return turn;
     }
+    if (within("euler"))
+        if (auto turn = writtenEuler(arguments, unit)) return turn;
     if (within("euler") || within("rollpitchyaw") || within("from_rpy")) return eulerCall(name, n);
     const bool quaternion = within("quat") || within("rotor") || within("rotation") || within("axisangle") ||
                             within("angleaxis") || within("axis_angle");
@@ -122,7 +124,8 @@ std::optional<Value> Interpreter::rotationCall(const std::string& name, const Va
     }
     if (last == "sidentity" || last == "identity" || (n.empty() && parts.empty() && within("quat")))
         return rotationValue(identityQuat<double>());
-    if (n.size() == 3 && (within("axisangle") || within("axis_angle") || within("rotvec"))) {
+    const bool scaledAxis = last == "rotation" && within("isometr");
+    if (n.size() == 3 && (within("axisangle") || within("axis_angle") || within("rotvec") || scaledAxis)) {
         const dvec3 v{n[0], n[1], n[2]};
         return turned(v, safeLength(v), unit);
     }
@@ -147,6 +150,33 @@ std::optional<EulerOrder> eulerOrderOf(const std::string& name, const Engines& e
 }
 
 }  // namespace
+
+// from_euler(EulerRot::YXZ, a, b, c): the angles in the order of the letters; Euler(x, y, z, "ZYX"): those
+// about x, y and z. Either turns with the thing.
+std::optional<Value> Interpreter::writtenEuler(const Value& arguments, AngleUnit unit) {
+    const std::vector<Value> parts = argumentsOf(arguments);
+    const std::vector<double> n = numbersOf(arguments);
+    if (n.size() != 3) return std::nullopt;
+    for (const Value& part : parts) {
+        if ((part.kind != ValueKind::text && part.kind != ValueKind::none) || part.text.empty()) continue;
+        const std::string axes = lastPart(part.text);
+        const bool letters = axes.size() == 3 && axes.find_first_not_of("XYZ") == std::string::npos &&
+                             axes[0] != axes[1] && axes[1] != axes[2] && axes[0] != axes[2];
+        const bool first = &part == &parts.front();
+        if (!letters || first != part.text.starts_with("EulerRot")) {
+            if (first || &part == &parts.back())
+                doubt(Doubt::euler, "is the order of the angles not " + scene::excerpt(part.text) + '?');
+            return std::nullopt;
+        }
+        std::vector<double> radians;
+        for (std::size_t i = 0; i < 3; ++i)
+            radians.push_back(angle(first ? n[i] : n[static_cast<std::size_t>(axes[i] - 'X')], unit));
+        Value value = rotationValue(turnedInOrder(axes, radians, "XYZ"));
+        value.how = "Euler angles " + wordsOf({n[0], n[1], n[2]}) + " in the order " + axes;
+        return value;
+    }
+    return std::nullopt;
+}
 
 std::optional<Value> Interpreter::eulerCall(const std::string& name, const std::vector<double>& n) {
     if (n.size() != 3) return std::nullopt;

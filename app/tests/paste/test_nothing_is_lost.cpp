@@ -339,5 +339,112 @@ TEST(NothingIsLost, NodesOfGodotMayHaveAPositionAlone) {
     EXPECT_TRUE(asks(understand(tscn("scale = Vector3(2, 2, 2)\n")), "scale of A was not read"));
 }
 
+// --- calls
+// ---------------------------------------------------------------------------------------------------
+
+TEST(NothingIsLost, WhereSomethingGoesIsNotWhereItIs) {
+    const Understanding read = understand(
+        "import fcl\na = fcl.CollisionObject(fcl.Box(2, 4, 6), fcl.Transform([3.0, 1.0, 0.0]))\nb = "
+        "fcl.CollisionObject(fcl.Sphere(0.25), fcl.Transform([0.0, 5.0, 0.0]))\nfcl.continuousCollide(a, "
+        "fcl.Transform([7.0, 0.0, 0.0]), b, fcl.Transform([0.0, 9.0, 0.0]), req, res)\n");
+    ASSERT_EQ(read.objects.size(), 2u);
+    EXPECT_EQ(read.objects[0].object.position, dvec3(3, 1, 0)) << explain(read);
+    EXPECT_EQ(read.objects[1].object.position, dvec3(0, 5, 0)) << explain(read);
+}
+
+TEST(NothingIsLost, OrdersOfAnglesThatAreWrittenAreRead) {
+    const auto turn = [](char axis, double angle) {
+        return glm::angleAxis(angle, dvec3(axis == 'x', axis == 'y', axis == 'z'));
+    };
+    const auto expectTurn = [&](const std::string& text, const glm::dquat& wanted) {
+        const Understanding read = understand(text);
+        ASSERT_FALSE(read.objects.empty()) << explain(read);
+        const std::array<double, 4> q = read.objects[0].object.orientation;
+        EXPECT_NEAR(std::abs(glm::dot(glm::dquat(q[3], q[0], q[1], q[2]), wanted)), 1.0, 1e-12)
+            << explain(read);
+    };
+    expectTurn(
+        "use bevy_rapier3d::prelude::*;\ncommands.spawn((Collider::cuboid(0.5, 1.0, 2.0), "
+        "Transform::from_xyz(3.0, 1.0, 0.0).with_rotation(Quat::from_euler(EulerRot::ZXY, 0.2, 0.4, "
+        "0.1))));\ncommands.spawn((Collider::ball(0.25), Transform::from_xyz(0.0, 5.0, 0.0)));\n",
+        turn('z', 0.2) * turn('x', 0.4) * turn('y', 0.1));
+    const std::string mesh = "const a = new THREE.Mesh(new THREE.BoxGeometry(2, 4, 6));\n";
+    expectTurn(mesh + "a.setRotationFromEuler(new THREE.Euler(0.2, 0.4, 0.1, 'YZX'));\n",
+               turn('y', 0.4) * turn('z', 0.1) * turn('x', 0.2));
+    EXPECT_TRUE(asks(understand(mesh + "a.rotation.order = 'YZX';\na.rotation.set(0.2, 0.4, 0.1);\n"),
+                     "order of the angles"));
+    const std::string bullet =
+        "btBoxShape box(btVector3(2, 1, 3));\nbtTransform tA; tA.setIdentity();\n%btCollisionObject a; "
+        "a.setCollisionShape(&box); a.setWorldTransform(tA);\n";
+    expectTurn(
+        std::string(bullet).replace(bullet.find('%'), 1, "tA.getBasis().setEulerZYX(0.2, 0.4, 0.1);\n"),
+        turn('z', 0.1) * turn('y', 0.4) * turn('x', 0.2));
+    expectTurn(std::string(bullet).replace(
+                   bullet.find('%'), 1, "btQuaternion q; q.setEulerZYX(0.2, 0.4, 0.1); tA.setRotation(q);\n"),
+               turn('z', 0.2) * turn('y', 0.4) * turn('x', 0.1));
+}
+
+TEST(NothingIsLost, ACastOfBracesIsOneVector) {
+    const Understanding read = understand(
+        "b3BoxHull hullA = b3MakeBoxHull(2.0f, 1.0f, 3.0f);\nb3Sphere sphereB = { { 0.0f, 0.0f, 0.0f }, "
+        "0.25f "
+        "};\nb3Transform transformA = { { 3.0f, 1.0f, 0.0f }, b3MakeQuatFromAxisAngle((b3Vec3){ 0.0f, 0.0f, "
+        "1.0f }, 0.5f) };\nb3Transform transformB = { { 0.0f, 5.0f, 0.0f }, b3Quat_identity };\n");
+    ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+    EXPECT_NEAR(std::abs(read.objects[0].object.orientation[2]), std::sin(0.25), 1e-6) << explain(read);
+}
+
+TEST(NothingIsLost, OimosBoxesHaveHalfExtents) {
+    expectPair(
+        "var a = new BoxGeometry(new Vec3(0.5, 1, 2)); // OimoPhysics\na.position = new Vec3(3, 1, 0);\nvar "
+        "b "
+        "= new SphereGeometry(0.25);\nb.position = new Vec3(0, 5, 0);\n",
+        pairOf(box({0.5, 1, 2}, {3, 1, 0}), ball(0.25, {0, 5, 0})));
+}
+
+TEST(NothingIsLost, AnOffsetOfJoltCountsInABody) {
+    const std::string ballBody =
+        "BodyCreationSettings b(new SphereShape(0.25f), RVec3(0, 5, 0), Quat::sIdentity(), "
+        "EMotionType::Dynamic, 1);\n";
+    expectPair(
+        "Ref<Shape> box = new JPH::RotatedTranslatedShape(Vec3(1, 0, 0), Quat::sIdentity(), new "
+        "BoxShape(Vec3(1, 2, 3)));\nBodyCreationSettings a(box, RVec3(3, 1, 0), "
+        "Quat::sRotation(Vec3::sAxisZ(), 0.5f * JPH_PI), EMotionType::Static, 0);\n" +
+            ballBody,
+        pairOf(turnedBox({1, 2, 3}, {3, 2, 0}, 90.0, {0, 0, 1}), ball(0.25, {0, 5, 0})), 1e-9);
+    for (const auto& [how, place] :
+         std::vector<std::pair<std::string, dvec3>>{{"Pre", {0, 2, 0}}, {"Post", {2, 0, 0}}}) {
+        const Understanding read = understand(
+            "Ref<Shape> crate = new JPH::BoxShape(Vec3(1, 2, 3));\nMat44 where = Mat44::sRotationZ(0.5f * "
+            "JPH_PI)." +
+            how +
+            "Translated(Vec3(2, 0, 0));\nRef<Shape> pea = new "
+            "JPH::SphereShape(0.25f);\nMat44 there = Mat44::sTranslation(Vec3(0, 5, "
+            "0));\nCollisionDispatch::sCollideShapeVsShape(crate, pea, Vec3::sReplicate(1.0f), "
+            "Vec3::sReplicate(1.0f), where, there, SubShapeIDCreator(), SubShapeIDCreator(), settings, "
+            "out);\n");
+        ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+        EXPECT_LT(glm::length(read.objects[0].object.position - place), 1e-9) << explain(read);
+    }
+}
+
+TEST(NothingIsLost, ARotationOfNalgebraIsNoPlace) {
+    const Understanding read = understand(
+        "let a = Cuboid::new(Vector3::new(1.0, 2.0, 3.0));\nlet pa = Isometry3::rotation(Vector3::z() * "
+        "0.5);\nlet b = Ball::new(0.25);\nlet pb = Isometry3::translation(0.0, 5.0, 0.0);\nlet d = "
+        "query::distance(&pa, &a, &pb, &b);\n");
+    ASSERT_EQ(read.objects.size(), 2u) << explain(read);
+    EXPECT_EQ(read.objects[0].object.position, dvec3(0.0)) << explain(read);
+    EXPECT_NEAR(read.objects[0].object.orientation[2], std::sin(0.25), 1e-12) << explain(read);
+}
+
+TEST(NothingIsLost, CapsulesOfUnityLieAsTheirDirectionSays) {
+    const Understanding read = understand(
+        "CapsuleCollider pill = go.AddComponent<CapsuleCollider>();\npill.radius = 0.25f;\npill.height = "
+        "2f;\npill.direction = 2;\npill.transform.position = new Vector3(3, 1, 0);\n");
+    ASSERT_EQ(read.objects.size(), 1u) << explain(read);
+    EXPECT_NEAR(std::abs(read.objects[0].object.orientation[0]), std::sqrt(0.5), 1e-12) << explain(read);
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
