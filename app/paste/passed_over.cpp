@@ -39,6 +39,7 @@ using In = PassedOver::In;
 In meaningOf(const std::string& name) {
     if (name.empty()) return In::other;
     const std::string lower = lowerCase(name);
+    if (holds(lower, "damping") || holds(lower, "velocity")) return In::setting;  // of what turns or moves
     return meansPlace(lower) || meansScale(lower) ? In::place : isSetting(lower) ? In::setting : In::other;
 }
 
@@ -56,8 +57,10 @@ class Around {
             levels_.push_back({token.match, in(), named ? meaningOf(tokens_[i - 1].text) : In::other});
         } else if (token.closes()) {
             while (levels_.size() > 1 && levels_.back().end <= i) levels_.pop_back();
-        } else if (token.is(":") || token.is("=")) {
+        } else if (token.is(":")) {
             levels_.back().key = named ? meaningOf(tokens_[i - 1].text) : In::other;
+        } else if (token.assigns()) {
+            levels_.back().key = meaningOf(nameBefore(i));
         } else if (token.is(";") || (token.startsLine && !goesOn(i))) {
             levels_.back().key = In::other;
         }
@@ -71,6 +74,14 @@ class Around {
     }
 
  private:
+    // Of what is assigned: tf.getOrigin()[1] += 2.
+    std::string nameBefore(std::size_t i) const {
+        constexpr std::size_t kFar = 10;
+        for (std::size_t at = i; at > 0 && i - at < kFar && !tokens_[at].startsLine; --at)
+            if (tokens_[at - 1].kind == TokenKind::word || tokens_[at - 1].kind == TokenKind::string)
+                return tokens_[at - 1].text;
+        return {};
+    }
     struct Level {
         std::size_t end = 0;
         In outside = In::other, call = In::other, key = In::other;
@@ -123,7 +134,12 @@ std::string lineOf(std::string_view text, std::size_t byte) {
 }  // namespace
 
 void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std::vector<Span> spans,
-                    Understanding& result) {
+                    Understanding& result, std::vector<Span> touching) {
+    merge(touching);
+    const auto touches = [&](std::size_t byte) {
+        const auto behind = std::upper_bound(touching.begin(), touching.end(), Span{byte, text.size()});
+        return behind != touching.begin() && std::prev(behind)->second > byte;
+    };
     for (const Item& item : result.items) spans.emplace_back(item.begin, item.end);
     merge(spans);
     const Places places(text);
@@ -137,11 +153,14 @@ void notePassedOver(std::string_view text, const std::vector<Token>& tokens, std
         if (token.line != lastLine) ++result.passedLines;
         lastLine = token.line;
         if (!same) lastEnd = token.end;
-        const auto isPlace = [](In where) { return where == In::place; };
-        if (goesOn && !result.passed.empty() && (same || isPlace(result.passed.back().in) == isPlace(in))) {
+        if (in == In::other && touches(token.begin)) in = In::known;
+        const auto matters = [](In where) { return where == In::place || where == In::known; };
+        if (goesOn && !result.passed.empty() && (same || matters(result.passed.back().in) == matters(in))) {
             PassedOver& last = result.passed.back();
             last.lastLine = token.line;
-            if (last.in != in) last.in = isPlace(last.in) || isPlace(in) ? In::place : In::other;
+            for (const In one : {In::place, In::known})
+                if (last.in != in && (last.in == one || in == one)) last.in = in = one;
+            if (last.in != in) last.in = In::other;
         } else if (result.passed.size() < kMaxPassed) {
             result.passed.push_back(
                 {places.of(token.begin), token.line, lineOf(text, token.begin), token.begin, in});

@@ -15,8 +15,9 @@ bool isAside(const PassedOver& passed) {
         "depth",  "distance",  "dist",    "normal", "contact", "penetr",  "toleran", "expect",
         "assert", "error",     "version", "print",  "cout",    "include", "import",  "result",
         "actual", "intersect", "http",    "issue",  "output",  "hitpos",  "hitnorm", "fraction"};
-    static constexpr std::array<std::string_view, 9> kSettings = {
-        "iterat", "epsilon", "eps", "margin", "thresh", "collid", "gravity", "mass", "seconds"};
+    static constexpr std::array<std::string_view, 14> kSettings = {
+        "iterat", "epsilon", "eps",  "margin", "thresh", "collid", "gravity",
+        "mass",   "seconds", "flag", "state",  "ccd",    "step",   "shadow"};
     std::string lower = passed.excerpt;
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -58,9 +59,7 @@ class Asker {
                 ask(about(Doubt::place, i,
                           "does " + name + " stand at the origin? The text does not say it"));
             if (!objects[i].turned && leftOver())
-                ask(about(
-                    Doubt::rotation, i,
-                    "no rotation of " + name + " was found, and " + whatIsLeft() + ": is it not turned?"));
+                ask(about(Doubt::rotation, i, "no rotation of " + name + " was found, and " + whatIsLeft()));
         }
         if (objects.size() == 1)
             ask({Doubt::pair, 0, {}, "only one shape was found: is it B, and does A stay as it is?"});
@@ -88,8 +87,8 @@ class Asker {
         constexpr int kMostAsked = 3;
         int left = kMostAsked;
         for (const PassedOver& passed : result_.passed) {
-            if (passed.in != PassedOver::In::place || isAside(passed) || &passed == named_ || left-- <= 0)
-                continue;
+            const bool matters = passed.in == PassedOver::In::place || passed.in == PassedOver::In::known;
+            if (!matters || isAside(passed) || &passed == named_ || left-- <= 0) continue;
             ask({Doubt::unused, passed.begin, passed.place,
                  "numbers were not read: '" + passed.excerpt + "': can they be left out?"});
         }
@@ -119,8 +118,9 @@ class Asker {
     std::string whatIsLeft() {
         named_ = unreadLine();
         if (const PassedOver* passed = named_)
-            return "numbers of line " + std::to_string(passed->place.line) + " were not read";
-        return "a pose of the text is given to nothing";
+            return "numbers of line " + std::to_string(passed->place.line) +
+                   " were not read: does none of them turn, move or scale it?";
+        return "a pose of the text is given to nothing: is it not turned?";
     }
     static bool isPose(const Item& item) {
         return item.kind == ItemKind::position || item.kind == ItemKind::rotation ||

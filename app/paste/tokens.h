@@ -38,6 +38,7 @@ struct Token {
 
     bool is(std::string_view sign) const { return kind == TokenKind::sign && text == sign; }
     bool opens() const { return is("(") || is("[") || is("{"); }
+    bool assigns() const { return is("=") || is("+=") || is("-=") || is("*=") || is("/="); }
     bool closes() const { return is(")") || is("]") || is("}"); }
 };
 

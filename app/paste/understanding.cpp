@@ -208,7 +208,7 @@ Understanding understand(std::string_view given, const Choices& choices) {
     interpreter.run();
     assemble(interpreter, choices, result);
     if (!interpreter.sweeps) readAnswers(text, tokens.list, interpreter.engines(), result, interpreter.used);
-    notePassedOver(text, tokens.list, std::move(interpreter.used), result);
+    notePassedOver(text, tokens.list, std::move(interpreter.used), result, std::move(interpreter.touching));
     result.zUp = interpreter.engines().allStandAlongZ();
     if (result.objects.empty())
         for (const Question& doubt : interpreter.doubts)

@@ -122,8 +122,10 @@ struct PassedOver {
     int lastLine = 1;
     std::string excerpt;  // of its line
     std::size_t begin = 0;
-    enum class In : std::uint8_t { other, place, setting };
-    In in = In::other;  // what the members and calls around the numbers are named for
+    enum class In : std::uint8_t { other, place, known, setting };
+    // What the members and calls around the numbers are named for; known: the statement is about a shape or a
+    // place that is known.
+    In in = In::other;
 };
 
 struct Understanding {

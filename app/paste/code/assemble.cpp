@@ -19,6 +19,7 @@ namespace {
 // "box1" -> "1", "transformA" -> "a", "X_FS2" -> "2", "Shape 1" -> "1", "first box" -> "1".
 std::string mark(const std::string& name) {
     const std::string lower = lowerCase(name);
+    if (holds(lower, " #")) return {};  // the reader's own name for what has none
     if (holds(lower, "first")) return "1";
     if (holds(lower, "second")) return "2";
     std::size_t digits = lower.size();

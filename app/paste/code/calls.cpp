@@ -218,6 +218,12 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
     if (last == "translate" || last == "rotate" || last == "pretranslate" || last == "prerotate") {
         if (movePose(base, last, arguments)) return Value{};
     }
+    if (last.starts_with("translate") || last.starts_with("rotate")) {  // no place of anything else
+        const auto known = variables_.find(base);
+        if (known != variables_.end() &&
+            (known->second.kind == ValueKind::pose || known->second.kind == ValueKind::shape))
+            return Value{};
+    }
     if (last.starts_with("frompositionorientation")) {  // Eigen
         const std::vector<Value> parts = argumentsOf(arguments);
         if (parts.size() < 2) return std::nullopt;
@@ -356,6 +362,7 @@ void Interpreter::setMember(const std::string& base, const std::string& name, co
 bool Interpreter::movePose(const std::string& base, const std::string& how, Value& arguments) {
     std::string words, warning;
     const bool turns = how.ends_with("rotate");
+    if (turns && arguments.kind != ValueKind::pose) return false;  // q.rotate(v) turns the vector
     const auto move = poseFrom(arguments, turns ? "rotation" : "position", words, warning);
     const auto found = variables_.find(base);
     if (!move || found == variables_.end() || found->second.kind != ValueKind::pose) return false;

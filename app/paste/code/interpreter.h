@@ -53,8 +53,9 @@ class Interpreter {
     std::vector<std::string> warnings;
     std::vector<Question> doubts;
     OpenReadings open;
-    std::vector<Span> used;  // definitions whose value became a part of something
-    bool sweeps = false;     // the text is a log of a sweep: what it answers is of another pose
+    std::vector<Span> used;      // definitions whose value became a part of something
+    std::vector<Span> touching;  // statements about a shape or a place that is known, in order
+    bool sweeps = false;         // the text is a log of a sweep: what it answers is of another pose
     const Engines& engines() const { return engines_; }
 
  private:
@@ -62,6 +63,8 @@ class Interpreter {
     void block(std::size_t begin, std::size_t end);
     std::size_t statementEnd(std::size_t begin, std::size_t end) const;
     void statement(std::size_t begin, std::size_t end);
+    bool touchesKnown(std::size_t begin, std::size_t end) const;
+    void changeBy(const std::string& name, const Token& sign, Value value, const Span& span);
     std::size_t withoutPrefix(std::size_t begin, std::size_t end);
     bool assignment(std::size_t begin, std::size_t end);
     bool severalAssignments(std::size_t begin, std::size_t equals, std::size_t end);
@@ -86,10 +89,10 @@ class Interpreter {
     Value product(std::size_t& at, std::size_t end);
     Value factor(std::size_t& at, std::size_t end);
     Value primary(std::size_t& at, std::size_t end);
+    bool isCast(std::size_t at, std::size_t end) const;
     Value wordValue(std::size_t& at, std::size_t end);
     void members(Value value, std::size_t& at, std::size_t end, Value& result);
     void member(Value& value, const std::string& name, Value& arguments);
-    bool isCast(std::size_t at, std::size_t end) const;
     Value group(std::size_t opening);
     static Value packed(Value list);
     Value add(const Value& a, const Value& b, double sign);
@@ -110,10 +113,10 @@ class Interpreter {
     std::optional<Value> poseCall(const std::string& name, const Value& arguments);
     std::optional<Value> eulerCall(const std::string& name, const std::vector<double>& numbers);
     std::optional<Value> scipyEuler(const Value& arguments);
+    std::optional<Value> writtenEuler(const Value& arguments, AngleUnit unit);
     std::optional<Value> quaternionCall(const std::string& name, const std::vector<double>& numbers,
                                         bool named);
     std::optional<Value> moveCall(const std::string& last, const Value& arguments);
-    std::optional<Value> writtenEuler(const Value& arguments, AngleUnit unit);
     std::optional<Value> frameCall(const std::string& name, const Value& arguments);
     Value matrixCall(const std::string& name, const std::vector<double>& numbers);
     void doubtMatrix(const std::string& name, const std::vector<double>& numbers, bool call);

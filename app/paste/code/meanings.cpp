@@ -202,6 +202,9 @@ std::optional<PartialPose> Interpreter::keyedPose(const Value& value, std::strin
         if (value.values[i].kind == ValueKind::list && !part) doubtUnread(value.keys[i]);
         if (!part) continue;
         doubtUnreadKeys(value.values[i]);
+        if (part->hasPosition && pose.hasPosition)
+            doubt(Doubt::unused, "two places are given, and the last of them is read: is it " +
+                                     scene::excerpt(value.keys[i]) + " alone?");
         words += (words.empty() ? "" : ", ") + said;
         if (part->hasPosition) pose.pose.position = part->pose.position;
         if (part->hasRotation) pose.pose.orientation = part->pose.orientation;
@@ -412,12 +415,12 @@ void Interpreter::assign(const std::string& path, Value value, std::size_t begin
         assignSize(dot == std::string::npos ? path : path.substr(0, dot), "half_extents", value);
         return;
     }
-    if (dot != std::string::npos) {
-        const std::string base = path.substr(0, dot);
-        value.begin = begin;
     if (dot != std::string::npos && (role == "order" || role == "rotationorder" || role == "rotation_order"))
         doubt(Doubt::euler, "is the order of the angles of " + scene::excerpt(path.substr(0, dot)) +
                                 " not another, as the text says?");
+    if (dot != std::string::npos) {
+        const std::string base = path.substr(0, dot);
+        value.begin = begin;
         value.end = end;
         if (assignBlock(base, role, value) || assignComponent(base, role, value)) return;
         if (meansPosition(role) || meansRotation(role) || meansPose(role)) {
@@ -488,6 +491,7 @@ void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, co
         if (const auto part = variables_.find(base + '.' + role); part != variables_.end())
             used.emplace_back(part->second.begin, part->second.end);
     const Value before = namedValue(base, {});
+    used.emplace_back(value.begin, value.end);
     if (before.kind == ValueKind::shape) {  // a size that was set again
         shapes[static_cast<std::size_t>(before.shape)].shape = built.shape;
         shapes[static_cast<std::size_t>(before.shape)].local = built.local;

@@ -55,6 +55,8 @@ constexpr std::array kRecordWords = {
     RecordWord{"eulerangles", "rotation"},
     RecordWord{"pose", "pose"},
     RecordWord{"transform", "pose"},
+    RecordWord{"scale", "scale"},
+    RecordWord{"scaling", "scale"},
     RecordWord{"hitobjpos", "position"},
     RecordWord{"hitobjrot", "rotation"},
 };

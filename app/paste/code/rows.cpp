@@ -84,7 +84,7 @@ void Interpreter::oneRow(const std::string& name, Value value) {
         constexpr double kNearlyOne = 0.05;
         const double length = width == 4 ? std::hypot(std::hypot(n[0], n[1]), std::hypot(n[2], n[3])) : 1.0;
         if (!(std::abs(length - 1.0) < kNearlyOne)) return;
-        const std::string kind = width == 3 ? "position " : width == 4 ? "quaternion " : "transform ";
+        const std::string kind = width == 3 ? "position #" : width == 4 ? "quaternion #" : "transform #";
         assign(name.empty() ? kind + number : name, std::move(value), rowsBegin_, rowsEnd_);
     } else if (width % 3 == 0 && width >= 12) {  // x y z x y z ...
         value.lengths.assign(width / 3, 3);
@@ -132,14 +132,14 @@ void Interpreter::nameRows() {
             single.numbers = rows[i];
             single.begin = rowsBegin_;
             single.end = rowsEnd_;
-            assign("position " + number + (i == 0 ? "a" : "b"), std::move(single), rowsBegin_, rowsEnd_);
+            assign("position #" + number + (i == 0 ? "a" : "b"), std::move(single), rowsBegin_, rowsEnd_);
         }
         return;
     }
     const bool matrix =
         (width == 4 && (rows.size() == 4 || rows.size() == 3)) || (width == 3 && rows.size() == 3);
     if (matrix) {
-        assign(name.empty() ? "transform " + number : name, std::move(value), rowsBegin_, rowsEnd_);
+        assign(name.empty() ? "transform #" + number : name, std::move(value), rowsBegin_, rowsEnd_);
     } else if (width == 3) {
         assign(name.empty() ? "points " + number : name, std::move(value), rowsBegin_, rowsEnd_);
     }

@@ -54,7 +54,7 @@ Interpreter::Interpreter(std::string_view text, const std::vector<Token>& tokens
     std::size_t words = 0;
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
         const Token& token = tokens_[i];
-        if (token.is("=")) equals_.push_back(i);
+        if (token.assigns()) equals_.push_back(i);
         if (token.is("<<")) inserts_.push_back(i);
         words += token.kind == TokenKind::word && token.text.size() > 1 ? 1 : 0;
     }
@@ -202,6 +202,7 @@ void Interpreter::statement(std::size_t begin, std::size_t end) {
         return;
     }
     if (vertexLine(begin, end)) return;
+    if (touchesKnown(begin, end)) touching.emplace_back(tokens_[begin].begin, tokens_[end - 1].end);
     const bool label = begin + 1 < end && tokens_[begin + 1].is(":");
     const bool numbersOnly = (tokens_[begin].kind == TokenKind::number && !label) || tokens_[begin].opens();
     if (!numbersOnly) {
@@ -211,6 +212,26 @@ void Interpreter::statement(std::size_t begin, std::size_t end) {
         }
     }
     bare(begin, end);
+}
+
+// "tA.getOrigin()[1] = 2", "box.setMargin(0.1)", "X(1, 3) = 2": of a pose, a shape, a body or a vector.
+bool Interpreter::touchesKnown(std::size_t begin, std::size_t end) const {
+    if (tokens_[begin].kind != TokenKind::word || begin + 1 >= end) return false;
+    const Token& next = tokens_[begin + 1];
+    if (next.kind == TokenKind::word || next.is(":")) return false;
+    std::string path = tokens_[begin].text;
+    for (;;) {
+        const auto known = variables_.find(path);
+        if (known != variables_.end()) {
+            const Value& value = known->second;
+            if (value.kind == ValueKind::pose || value.kind == ValueKind::shape) return true;
+            const bool again = path.size() == tokens_[begin].text.size() && next.is("=");
+            if (value.isFlat(3) && !again) return !isNoPlace(lowerCase(path)) && !isSetting(lowerCase(path));
+        }
+        const std::size_t dot = path.rfind('.');
+        if (dot == std::string::npos) return false;
+        path.erase(dot);
+    }
 }
 
 // OBJ: "v 1 2 3"; a new object begins where its faces or another name stand between.
@@ -325,12 +346,13 @@ std::string typeMade(std::string_view code) {
 bool Interpreter::assignment(std::size_t begin, std::size_t end) {
     if (!anyWithin(equals_, begin, end)) return false;
     std::size_t equals = begin;
-    while (equals < end && !tokens_[equals].is("=")) {
+    while (equals < end && !tokens_[equals].assigns()) {
         if (tokens_[equals].opens()) equals = std::min(end, tokens_[equals].match);
         if (equals < end) ++equals;
     }
     if (equals >= end || equals == begin) return false;
     if (severalAssignments(begin, equals, end) || isEquation(tokens_, begin, equals)) return true;
+    const Token& sign = tokens_[equals];
     auto [name, type, indexed, part] = targetOf(tokens_, begin, equals);
     flushRows();
     std::size_t at = withoutSize(equals + 1, end);
@@ -364,6 +386,15 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
             return true;
         }
     }
+    if (!sign.is("=")) {
+        if (!indexed) changeBy(name, sign, std::move(value), {tokens_[begin].begin, tokens_[end - 1].end});
+        return true;
+    }
+    // X(1, 3) = 2, tf[0] = 1: an element, not the whole.
+    const auto whole = variables_.find(name);
+    if (tokens_[equals - 1].closes() && part.empty() && whole != variables_.end() &&
+        (whole->second.kind == ValueKind::pose || whole->second.kind == ValueKind::shape))
+        return true;
     if (tokens_[equals + 1].is("{")) value = madeByType(type, std::move(value), equals + 1);
     const std::size_t last = tokens_[std::min(at, end) - 1].end;
     if (std::string made = typeMade(text_.substr(tokens_[equals].end, last - tokens_[equals].end));
@@ -385,6 +416,18 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         if (spend(value)) assign(other, value, tokens_[begin].begin, last);
     assign(name, std::move(value), tokens_[begin].begin, last);
     return true;
+}
+
+// "h *= 0.5": numbers and vectors are computed; what becomes of a shape or a place is not read.
+void Interpreter::changeBy(const std::string& name, const Token& sign, Value value, const Span& span) {
+    const auto known = variables_.find(name);
+    if (known == variables_.end() || !(known->second.isNumber() || known->second.isFlat(3))) return;
+    if (!value.isNumber() && !value.isFlat(3)) return;
+    const Value before = namedValue(name, {});
+    if (sign.is("/=") && value.isNumber()) value.number = 1.0 / value.number;
+    const bool sums = sign.is("+=") || sign.is("-=");
+    assign(name, sums ? add(before, value, sign.is("-=") ? -1.0 : 1.0) : multiply(before, value), span.first,
+           span.second);
 }
 
 // 1, 2, 3 and 1 2 3 without brackets, of which the first is read.
@@ -609,7 +652,7 @@ bool Interpreter::bareThing(Value& value, std::size_t begin, std::size_t end) {
                end);
         label_.clear();
     } else if (pose) {
-        assign(label_.empty() ? "transform" + std::to_string(items.size() + 1) : label_, std::move(value),
+        assign(label_.empty() ? "transform #" + std::to_string(items.size() + 1) : label_, std::move(value),
                begin, end);
     } else {
         value.begin = begin;

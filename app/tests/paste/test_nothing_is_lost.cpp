@@ -258,6 +258,94 @@ TEST(NothingIsLost, LinesThatADiffTakesAwayAreNotRead) {
     EXPECT_EQ(understand("-1 -1 0\n+1 -1 0\n-1 +1 0\n+0 0 1\n").objects.size(), 1u);
 }
 
+// --- what is changed afterwards
+// ------------------------------------------------------------------------------
+
+const std::string kPosedPair =
+    "btBoxShape box(btVector3(2, 1, 3));\nbtTransform tA(btQuaternion(btVector3(0, 0, 1), 0.25), "
+    "btVector3(2, "
+    "0, 1));\nbtSphereShape ball(0.75);\nbtTransform tB(btQuaternion(0, 0, 0, 1), btVector3(0, 2, 0));\n";
+const std::string kBodies =
+    "btCollisionObject a; a.setCollisionShape(&box); a.setWorldTransform(tA);\nbtCollisionObject b; "
+    "b.setCollisionShape(&ball); b.setWorldTransform(tB);\n";
+
+TEST(NothingIsLost, WhatChangesAKnownShapeOrPlaceIsAskedFor) {
+    EXPECT_TRUE(understand(kPosedPair + kBodies).questions.empty()) << explain(understand(kPosedPair));
+    for (const char* line :
+         {"tA.getOrigin()[2] += 0.25;", "tA.getOrigin().setX(1.25);", "tA.getOrigin() += btVector3(0, 4, 0);",
+          "tA *= spin(0.5);", "box.setImplicitShapeDimensions(btVector3(7, 1, 3));",
+          "box.setSweptSphereRadius(0.125);", "box.halfExtents.y = 5;", "box.halfExtents *= 3;"}) {
+        const Understanding read = understand(kPosedPair + line + '\n' + kBodies);
+        EXPECT_TRUE(asks(read, "numbers were not read")) << line << explain(read);
+        EXPECT_EQ(read.questions.size(), 1u) << line << explain(read);
+    }
+    for (const char* line :
+         {"box.setMargin(0.02);", "a.setFriction(0.4);", "a.setDamping(0.1, 0.2);", "a.linearDamping = 0.3;",
+          "a.setLinearVelocity(btVector3(1, 0, 0));", "a.setCollisionFlags(2);", "a.setActivationState(4);",
+          "a.setCcdMotionThreshold(0.01);", "box.density = 2;", "world.stepSimulation(0.02, 10);"}) {
+        const Understanding read = understand(kPosedPair + kBodies + line + '\n');
+        EXPECT_TRUE(read.questions.empty()) << line << explain(read);
+    }
+}
+
+TEST(NothingIsLost, AnElementOfAPoseIsNotThePose) {
+    const std::string fcl =
+        "fcl::Transform3d X1 = fcl::Transform3d::Identity();\n%fcl::Transform3d X2 = "
+        "fcl::Transform3d::Identity();\nX2.translation() << 0, 5, 0;\nfcl::CollisionObjectd "
+        "o1(std::make_shared<fcl::Boxd>(2, 2, 3), X1);\nfcl::CollisionObjectd "
+        "o2(std::make_shared<fcl::Sphered>(0.25), X2);\n";
+    for (const char* line : {"X1(2, 3) = 1.5;\n", "X1.translation()(2) = 1.5;\n",
+                             "X1.matrix()(0, 3) = 1.5;\n", "X1.translation().z() -= 1.5;\n"}) {
+        const Understanding read = understand(std::string(fcl).replace(fcl.find('%'), 1, line));
+        EXPECT_TRUE(asks(read, "numbers were not read")) << line << explain(read);
+    }
+}
+
+TEST(NothingIsLost, NumbersThatAreChangedInPlaceAreComputed) {
+    const Understanding read = expectPair(
+        "let h = 2.0;\nh *= 0.5;\nh += 2;\nconst a = new THREE.Mesh(new THREE.BoxGeometry(4, h, 6));\n"
+        "a.position.set(0, 1, 0);\nconst b = new THREE.Mesh(new THREE.SphereGeometry(0.5));\n"
+        "b.position.set(0, 5, 0);\n",
+        pairOf(box({2, 1.5, 3}, {0, 1, 0}), ball(0.5, {0, 5, 0})));
+    EXPECT_TRUE(read.questions.empty()) << explain(read);
+}
+
+TEST(NothingIsLost, AMoveBelongsToWhatItIsCalledOn) {
+    const std::string two =
+        "const a = new THREE.Mesh(new THREE.BoxGeometry(4, 2, 6));\n%a.position.set(3, 1, 2);\nconst b = new "
+        "THREE.Mesh(new THREE.SphereGeometry(0.5));\nb.position.set(0, 5, 0);\n";
+    for (const char* line : {"a.rotateY(0.25);\n", "a.rotateZ(0.75);\na.translateX(2);\n"}) {
+        const Understanding read = understand(std::string(two).replace(two.find('%'), 1, line));
+        ASSERT_EQ(read.objects.size(), 2u);
+        EXPECT_EQ(read.objects[1].object.orientation, (std::array<double, 4>{0, 0, 0, 1})) << explain(read);
+        EXPECT_FALSE(read.questions.empty()) << explain(read);
+    }
+    const Understanding bounds = understand(
+        "const a = new THREE.Box3(new THREE.Vector3(0, 1, 2), new THREE.Vector3(3, 2, 4));\n"
+        "a.translate(new THREE.Vector3(0, 4, 0));\nconst b = new THREE.Sphere(new THREE.Vector3(0, 6, 0), "
+        "0.5);\n");
+    EXPECT_TRUE(asks(bounds, "line 2") || asks(bounds, "not read")) << explain(bounds);
+    EXPECT_EQ(bounds.objects[1].object.position, dvec3(0, 6, 0)) << explain(bounds);
+}
+
+TEST(NothingIsLost, AnUnreadLineBesideAMissingRotationMayBeAMove) {
+    const Understanding read = understand(
+        "btBoxShape a(btVector3(1, 1, 1)), b(btVector3(1, 2, 3));\na.position = (0, 0, 0)\nb.position = (0, "
+        "1, 0)\nb.getOrigin()[0] += 2;\n");
+    EXPECT_TRUE(asks(read, "numbers of line 4 were not read: does none of them turn, move or scale it"))
+        << explain(read);
+}
+
+TEST(NothingIsLost, TheScaleOfAQueryIsAskedFor) {
+    const std::string query =
+        "Ref<Shape> crate = new JPH::BoxShape(Vec3(1, 2, 3));\nMat44 where = Mat44::sTranslation(Vec3(4, 0, "
+        "0));\nRef<Shape> pea = new JPH::SphereShape(0.25f);\nMat44 there = Mat44::sTranslation(Vec3(0, 2, "
+        "0));\nCollisionDispatch::sCollideShapeVsShape(crate, pea, Vec3::sReplicate(%), "
+        "Vec3::sReplicate(1.0f), where, there, SubShapeIDCreator(), SubShapeIDCreator(), settings, out);\n";
+    EXPECT_TRUE(asks(understand(std::string(query).replace(query.find('%'), 1, "3.0f")), "scale"));
+    EXPECT_FALSE(asks(understand(std::string(query).replace(query.find('%'), 1, "1.0f")), "scale"));
+}
+
 // --- formats
 // -------------------------------------------------------------------------------------------------
 
