@@ -4,6 +4,7 @@
 #include "app/base/trimmed.h"
 #include "app/base/utf8.h"
 #include "app/paste/answers.h"
+#include "app/paste/branches.h"
 #include "app/paste/code/assemble.h"
 #include "app/paste/code/interpreter.h"
 #include "app/paste/diff.h"
@@ -207,6 +208,7 @@ Understanding understand(std::string_view given, const Choices& choices) {
     Interpreter interpreter(text, tokens.list, choices);
     interpreter.run();
     assemble(interpreter, choices, result);
+    askOfBranches(text, tokens.list, interpreter.used, result);
     if (!interpreter.sweeps) readAnswers(text, tokens.list, interpreter.engines(), result, interpreter.used);
     notePassedOver(text, tokens.list, std::move(interpreter.used), result, std::move(interpreter.touching));
     result.zUp = interpreter.engines().allStandAlongZ();

@@ -534,5 +534,56 @@ TEST(NothingIsLost, CapsulesOfUnityLieAsTheirDirectionSays) {
     EXPECT_NEAR(std::abs(read.objects[0].object.orientation[0]), std::sqrt(0.5), 1e-12) << explain(read);
 }
 
+// --- what may be otherwise
+// -----------------------------------------------------------------------------------
+
+TEST(NothingIsLost, BranchesAndLoopsAreAskedFor) {
+    for (const char* lines :
+         {"if (again)\n    tA.setOrigin(btVector3(0, 4, 0));\nelse\n    tA.setOrigin(btVector3(0, 6, 0));\n",
+          "if (again) {\n    tA.setOrigin(btVector3(0, 4, 0));\n}\n",
+          "for (int i = 0; i < 5; ++i) {\n    tA.setOrigin(btVector3(0, 2 + i * 0.5, 0));\n}\n",
+          "while (near(tA)) tA.setOrigin(btVector3(0, 4, 0));\n",
+          "#if 0\ntA.setOrigin(btVector3(0, 4, 0));\n#endif\n",
+          "#ifdef AGAIN\ntA.setOrigin(btVector3(0, 4, 0));\n#else\ntA.setOrigin(btVector3(0, 6, "
+          "0));\n#endif\n",
+          "tA.setOrigin(again ? btVector3(0, 4, 0) : btVector3(0, 6, 0));\n"}) {
+        const Understanding read = understand(kPosedPair + lines + kBodies);
+        EXPECT_TRUE(asks(read, "does it hold") || asks(read, "'? btVector3(0, 4, 0)"))
+            << lines << explain(read);
+    }
+    const Understanding choice = understand(
+        "btBoxShape box(btVector3(2, 1, 3));\nbtTransform tA(btQuaternion(0, 0, 0, 1), again ? "
+        "btVector3(0, 4, 0) : btVector3(0, 6, 0));\nbtSphereShape ball(0.75);\nbtTransform "
+        "tB(btQuaternion(0, 0, 0, 1), btVector3(0, 2, 0));\n" +
+        kBodies);
+    EXPECT_TRUE(asks(choice, "does it hold")) << explain(choice);
+    const Understanding python = understand(
+        "import pybullet as p\na = p.createCollisionShape(p.GEOM_BOX, halfExtents=[1, 2, 3])\nb = "
+        "p.createCollisionShape(p.GEOM_SPHERE, radius=0.25)\nplace = [3, 1, 0]\nif again:\n    place = [4, "
+        "1, "
+        "0]\np.createMultiBody(0, a, -1, place, [0, 0, 0, 1])\np.createMultiBody(0, b, -1, [0, 5, 0], [0, 0, "
+        "0, 1])\n");
+    EXPECT_TRUE(asks(python, "does it hold")) << explain(python);
+    for (const std::string& text :
+         {kPosedPair + kBodies + "for (int i = 0; i < 5; ++i) {\n    world->stepSimulation(0.02);\n}\n",
+          "for (int i = 0; i < 5; ++i) {\n" + kPosedPair + kBodies + "}\n",
+          "#ifndef TEST_H\n#define TEST_H\n" + kPosedPair + kBodies + "#endif\n",
+          kPosedPair + kBodies + "if (collide(a, b) > 0.5) fail(3);\nWhy does this not collide?\n"})
+        EXPECT_FALSE(asks(understand(text), "does it hold")) << text << explain(understand(text));
+}
+
+TEST(NothingIsLost, KeysThatSayMoreThanOnePlaceOrAScaleAreAskedFor) {
+    EXPECT_TRUE(
+        asks(understand("{\"a\": {\"type\": \"box\", \"halfExtents\": [1, 2, 3], \"position\": [3, 1, "
+                        "0], \"center\": [0, 2, 0]}, \"b\": {\"type\": \"sphere\", \"radius\": 0.25, "
+                        "\"position\": [0, 5, 0]}}\n"),
+             "two places"));
+    for (const char* text :
+         {"A: box, size 2 4 6, scale 3, at 3 1 0\nB: sphere, radius 0.25, at 0 5 0\n",
+          "Box A\n  half extents: 1 2 3\n  scale: 3\n  position: 3 1 0\nSphere B\n  radius: 0.25\n  "
+          "position: 0 5 0\n"})
+        EXPECT_TRUE(asks(understand(text), "scale")) << text << explain(understand(text));
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
