@@ -56,16 +56,17 @@ class BranchFinder {
     }
 
     void block(std::size_t i) {
-        static constexpr std::array<std::string_view, 4> kLoops = {"for", "foreach", "while", "loop"};
+        static constexpr std::array<std::string_view, 5> kLoops = {"for", "foreach", "while", "loop", "do"};
         const std::string& word = tokens_[i].text;
         const bool loop = std::find(kLoops.begin(), kLoops.end(), word) != kLoops.end();
         const bool other = word == "else" || word == "elif";
-        if (!loop && !other && word != "if") return;
+        const bool cases = word == "switch" || word == "match";
+        if (!loop && !other && !cases && word != "if") return;
         if (!startsStatement(i)) {
             if (word == "if") condition(i);
             return;
         }
-        if (const auto body = bodyOf(i, other)) add(body->first, body->second, i, loop, other);
+        if (const auto body = bodyOf(i, other)) add(body->first, body->second, i, loop, other || cases);
     }
     // Tokens: between braces, to the semicolon, or the lines further in.
     std::optional<Span> bodyOf(std::size_t i, bool other) const {

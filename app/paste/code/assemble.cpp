@@ -292,6 +292,19 @@ void addPair(Interpreter& read, const Choices& choices, Understanding& result) {
     }
 }
 
+// Operands of what became a part of an object.
+void askOfUnknowns(Interpreter& read, Understanding& result) {
+    for (Question& unknown : read.unknowns) {
+        const bool placed = std::any_of(result.items.begin(), result.items.end(), [&](const Item& item) {
+            return item.key == unknown.key && item.object >= 0;
+        });
+        const bool defines = std::any_of(read.used.begin(), read.used.end(), [&](const Span& span) {
+            return span.first <= unknown.key && unknown.key < span.second;
+        });
+        if (placed || defines) result.questions.push_back(std::move(unknown));
+    }
+}
+
 }  // namespace
 
 void addShape(Understanding& result, const ReadShape& shape, const Choices& choices) {
@@ -330,6 +343,7 @@ void assemble(Interpreter& read, const Choices& choices, Understanding& result) 
                                       [&](const Value& v) { return v.shape == static_cast<int>(i); });
         if (!done) addObject(result, read.shapes[i], read.shapes[i].pose, read.shapes[i].poseItems, choices);
     }
+    askOfUnknowns(read, result);
 }
 
 }  // namespace sepaxis::exchange

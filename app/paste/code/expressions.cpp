@@ -57,6 +57,8 @@ std::optional<double> Interpreter::constant(const std::string& name) const {
     if (last == "pxpi" || last == "simd_pi") return std::numbers::pi;
     if (last == "tau" || last == "simd_2_pi" || last == "two_pi" || last == "pxtwopi")
         return std::numbers::pi * 2;
+    if (last == "deg2rad" || last == "degtorad" || last == "deg_to_rad" || last == "simd_rads_per_deg")
+        return std::numbers::pi / 180.0;
     if (name == "nan" || name == "NaN" || name == "inf" || name == "Infinity")
         return std::numeric_limits<double>::quiet_NaN();
     return std::nullopt;
@@ -97,6 +99,15 @@ std::optional<Value> identityNamed(const std::string& name) {
 
 }  // namespace
 
+// What is not known is left out of what is computed with it.
+void Interpreter::suppose(const Value& unknown) {
+    if (computing_ == 0 || unknown.end <= unknown.begin || unknowns.size() >= 10 * kMaxQuestions) return;
+    if (!unknowns.empty() && unknowns.back().key == key_) return;
+    unknowns.push_back({Doubt::value, key_, places_.of(unknown.begin),
+                        "'" + scene::excerpt(text_.substr(unknown.begin, unknown.end - unknown.begin)) +
+                            "' is not known: can it be left out of what is computed?"});
+}
+
 Value Interpreter::add(const Value& a, const Value& b, double sign) {
     Value result;
     if (!spend(a) || !spend(b)) return result;
@@ -112,16 +123,20 @@ Value Interpreter::add(const Value& a, const Value& b, double sign) {
         result.numbers = a.numbers;
         for (std::size_t i = 0; i < result.numbers.size(); ++i) result.numbers[i] += sign * b.numbers[i];
     } else if (b.kind == ValueKind::none) {
+        suppose(b);
         return a;  // a number that the text does not tell
     } else if (a.kind == ValueKind::none) {
+        suppose(a);
         return b;
     }
     return result;
 }
 
 Value Interpreter::multiply(const Value& a, const Value& b) {
-    if (a.kind == ValueKind::none) return b;
-    if (b.kind == ValueKind::none) return a;
+    if (a.kind == ValueKind::none || b.kind == ValueKind::none) {
+        suppose(a.kind == ValueKind::none ? a : b);
+        return a.kind == ValueKind::none ? b : a;
+    }
     Value result;
     if (!spend(a) || !spend(b)) return result;
     addItems(result.items, a.items);
@@ -149,6 +164,7 @@ Value Interpreter::multiply(const Value& a, const Value& b) {
         result.numbers = {moved.x, moved.y, moved.z};
         return result;
     }
+    suppose(b);
     return a;
 }
 
@@ -198,7 +214,7 @@ Value Interpreter::factor(std::size_t& at, std::size_t end) {
     ++depth_;
     Value value = primary(at, end);
     --depth_;
-    if (negative) return multiply(numberValue(-1.0), value);
+    if (negative && value.kind != ValueKind::none) return multiply(numberValue(-1.0), value);
     return value;  // moved: a conditional would copy it
 }
 
@@ -294,6 +310,10 @@ void Interpreter::member(Value& value, const std::string& name, Value& arguments
         else if (meansPlace(role))
             doubtUnread(name);
     }
+    if (role.starts_with("normali") && value.isFlat(3)) {
+        const dvec3 v = safeNormalize<double>(toVector(value), dvec3(0.0));
+        value.numbers = {v.x, v.y, v.z};
+    }
     if (nothing) return;
     const bool sets = role.starts_with("set");
     if (value.kind == ValueKind::none && sets && !value.text.empty()) {
@@ -383,6 +403,9 @@ Value Interpreter::wordValue(std::size_t& at, std::size_t end) {
         at = std::min(end, tokens_[opening].match + 1);
         const bool empty = tokens_[opening].match == opening + 1;
         const auto axis = empty ? axisNamed(word.text) : std::nullopt;
+        const auto frame = variables_.find(word.text);
+        if (frame != variables_.end() && frame->second.kind == ValueKind::pose && arguments.isFlat(3))
+            return multiply(namedValue(word.text, {}), arguments);  // Bullet: tf(v)
         Value result = axis ? arrayValue({axis->x, axis->y, axis->z}) : call(word, std::move(arguments));
         // input.getTransformB().setOrigin(...): what is set is a part of the input.
         const std::string getter = lastPart(word.text);

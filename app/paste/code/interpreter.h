@@ -52,6 +52,7 @@ class Interpreter {
     std::vector<Value> pair;  // the two that the text asks about, where it says so
     std::vector<std::string> warnings;
     std::vector<Question> doubts;
+    std::vector<Question> unknowns;  // operands that the text does not tell, asked of where they matter
     OpenReadings open;
     std::vector<Span> used;      // definitions whose value became a part of something
     std::vector<Span> touching;  // statements about a shape or a place that is known, in order
@@ -96,6 +97,7 @@ class Interpreter {
     Value group(std::size_t opening);
     static Value packed(Value list);
     Value add(const Value& a, const Value& b, double sign);
+    void suppose(const Value& unknown);
     Value multiply(const Value& a, const Value& b);
     std::optional<double> constant(const std::string& name) const;
 

@@ -185,7 +185,10 @@ Value Interpreter::otherCall(const Token& name, Value arguments) {
     if (values.size() == 1 || placed) return arguments;
     // A vector with something else that is none: np.array([1, 2, 3], dtype=float).
     const bool first = !keyed || arguments.keys[0].empty();
-    if (first && !values.empty() && values[0].kind == ValueKind::array && arguments.kind == ValueKind::list)
+    const bool alone = std::count_if(values.begin(), values.end(), [](const Value& value) {
+                           return value.kind == ValueKind::array;
+                       }) == 1;  // lerp(a, b, t)
+    if (first && alone && values[0].kind == ValueKind::array && arguments.kind == ValueKind::list)
         return values[0];
     if (arguments.kind == ValueKind::array) return arguments;
     return {};

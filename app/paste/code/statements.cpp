@@ -229,9 +229,15 @@ bool Interpreter::touchesKnown(std::size_t begin, std::size_t end) const {
             if (value.isFlat(3) && !again) return !isNoPlace(lowerCase(path)) && !isSetting(lowerCase(path));
         }
         const std::size_t dot = path.rfind('.');
-        if (dot == std::string::npos) return false;
+        if (dot == std::string::npos) break;
         path.erase(dot);
     }
+    // moveUp(tf, 2)
+    std::size_t at = begin + 2;
+    while (next.is("(") && at < end && (tokens_[at].is("&") || tokens_[at].is("*"))) ++at;
+    if (!next.is("(") || at >= end || tokens_[at].kind != TokenKind::word) return false;
+    const auto given = variables_.find(tokens_[at].text);
+    return given != variables_.end() && given->second.kind == ValueKind::pose;
 }
 
 // OBJ: "v 1 2 3"; a new object begins where its faces or another name stand between.
@@ -390,10 +396,11 @@ bool Interpreter::assignment(std::size_t begin, std::size_t end) {
         if (!indexed) changeBy(name, sign, std::move(value), {tokens_[begin].begin, tokens_[end - 1].end});
         return true;
     }
-    // X(1, 3) = 2, tf[0] = 1: an element, not the whole.
+    // X(1, 3) = 2, tf[0] = 1, v[1] = 3: an element, not the whole.
     const auto whole = variables_.find(name);
     if (tokens_[equals - 1].closes() && part.empty() && whole != variables_.end() &&
-        (whole->second.kind == ValueKind::pose || whole->second.kind == ValueKind::shape))
+        (whole->second.kind == ValueKind::pose || whole->second.kind == ValueKind::shape ||
+         (value.isNumber() && whole->second.isFlat(3))))
         return true;
     if (tokens_[equals + 1].is("{")) value = madeByType(type, std::move(value), equals + 1);
     const std::size_t last = tokens_[std::min(at, end) - 1].end;

@@ -572,6 +572,30 @@ TEST(NothingIsLost, BranchesAndLoopsAreAskedFor) {
         EXPECT_FALSE(asks(understand(text), "does it hold")) << text << explain(understand(text));
 }
 
+TEST(NothingIsLost, WhatIsComputedWithSomethingUnknownIsAskedFor) {
+    for (const char* lines :
+         {"tA.setOrigin(btVector3(gap + 0.25, 3, 0));", "tA.setOrigin(btVector3(i * 0.25, 3, 0));",
+          "tA.setOrigin(btVector3(0, 1, 0) + shift);", "tA.setOrigin(ratio * btVector3(0, 1, 0));",
+          "float h = 0.25 * level;\ntA.setOrigin(btVector3(0, h, 0));",
+          "tA.setOrigin(btVector3(-gap, 3, 0));",
+          "tA.setOrigin(lerp(btVector3(0, 1, 0), btVector3(0, 3, 0), 0.25));",
+          "btVector3 v = tA.getOrigin();\nv[1] = 4;\ntA.setOrigin(v);", "advance(&tA, 4);",
+          "switch (mode) {\n  case 0: tA.setOrigin(btVector3(0, 4, 0)); break;\n  case 1: "
+          "tA.setOrigin(btVector3(0, 6, 0)); break;\n}",
+          "do { tA.setOrigin(btVector3(0, 4, 0)); } while (again);"}) {
+        const Understanding read = understand(kPosedPair + lines + '\n' + kBodies);
+        EXPECT_FALSE(read.questions.empty()) << lines << explain(read);
+    }
+    const std::string settings = "float margin = 2 * eps;\nsetSpeed(0.25 * speed + 1);\n";
+    EXPECT_TRUE(understand(kPosedPair + settings + kBodies).questions.empty())
+        << explain(understand(kPosedPair + settings + kBodies));
+    const Understanding moved = understand(kPosedPair + "tA.setOrigin(tB(btVector3(1, 1, 0)));\n" + kBodies);
+    EXPECT_EQ(moved.objects[0].object.position, dvec3(1, 3, 0)) << explain(moved);
+    const Understanding unit =
+        understand(kPosedPair + "tA.setOrigin(btVector3(3, 4, 0).normalized() * 5);\n" + kBodies);
+    EXPECT_LT(glm::length(unit.objects[0].object.position - dvec3(3, 4, 0)), 1e-12) << explain(unit);
+}
+
 TEST(NothingIsLost, KeysThatSayMoreThanOnePlaceOrAScaleAreAskedFor) {
     EXPECT_TRUE(
         asks(understand("{\"a\": {\"type\": \"box\", \"halfExtents\": [1, 2, 3], \"position\": [3, 1, "
