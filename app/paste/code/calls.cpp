@@ -224,6 +224,10 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
             (known->second.kind == ValueKind::pose || known->second.kind == ValueKind::shape))
             return Value{};
     }
+    if (changesPlace(base, last)) {
+        if (numbersOf(arguments).empty() && !empty) doubtUnread(name);
+        return Value{};
+    }
     if (last.starts_with("frompositionorientation")) {  // Eigen
         const std::vector<Value> parts = argumentsOf(arguments);
         if (parts.size() < 2) return std::nullopt;
@@ -248,6 +252,17 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});
     return std::nullopt;
+}
+
+// a.position.add(v), a.quaternion.premultiply(q): of something that is known.
+bool Interpreter::changesPlace(const std::string& base, const std::string& call) const {
+    const std::size_t dot = base.rfind('.');
+    if (dot == std::string::npos || !meansPlace(lowerCase(base.substr(dot + 1)))) return false;
+    const auto owner = variables_.find(base.substr(0, dot));
+    if (owner == variables_.end() || !owner->second.pose.known()) return false;
+    for (const std::string_view verb : {"add", "sub", "multiply", "premultiply", "apply", "lerp", "slerp"})
+        if (call.starts_with(verb)) return true;
+    return false;
 }
 
 // q.toRotationMatrix(), tf.linear(), tf.getOrigin(), M.rotation: of a pose with a name.

@@ -28,6 +28,7 @@ bool isSilent(const std::string& word) {
 
 // The bracket nesting is bounded by the tokens; signs in a row are not.
 constexpr int kDeepest = 200;
+constexpr std::size_t kLongestHead = 60;  // of what a statement assigns to
 // Numbers that are copied and computed for one text: in proportion to it, about a microsecond's worth a byte.
 // What computes more than that is no report of two shapes.
 constexpr std::size_t kWorkOfAnyText = 20'000, kWorkOfByte = 20;
@@ -103,6 +104,8 @@ std::optional<Value> identityNamed(const std::string& name) {
 void Interpreter::suppose(const Value& unknown) {
     if (computing_ == 0 || unknown.end <= unknown.begin || unknowns.size() >= 10 * kMaxQuestions) return;
     if (!unknowns.empty() && unknowns.back().key == key_) return;
+    const std::string_view head = text_.substr(key_, std::min(text_.find('=', key_), text_.size()) - key_);
+    if (head.size() < kLongestHead && holds(lowerCase(head), " vel")) return;  // a speed places nothing
     unknowns.push_back({Doubt::value, key_, places_.of(unknown.begin),
                         "'" + scene::excerpt(text_.substr(unknown.begin, unknown.end - unknown.begin)) +
                             "' is not known: can it be left out of what is computed?"});

@@ -26,6 +26,7 @@ struct ReadShape {
     std::vector<int> poseItems;
     bool stands = false;   // an engine's object, which is at the origin until it is placed
     bool isAdded = false;  // to a body
+    std::string placedBy;  // the variable by which it was placed last
 };
 
 // A pose or a position that stands for itself: whose it is, its name or its place must say.
@@ -106,6 +107,7 @@ class Interpreter {
     std::optional<Value> method(const std::string& name, Value& arguments);
     void setMember(const std::string& base, const std::string& name, const std::string& last,
                    Value& arguments);
+    bool changesPlace(const std::string& base, const std::string& call) const;
     bool movePose(const std::string& base, const std::string& how, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);
     std::optional<Value> shapeCall(const Token& name, const Value& arguments);

@@ -1,4 +1,5 @@
 // Where things stand: poses with names of their own, and those that are given to something part by part.
+#include "app/base/json_text.h"
 #include "app/paste/code/call_values.h"
 #include "app/paste/code/interpreter.h"
 #include "app/paste/code/roles.h"
@@ -114,6 +115,10 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     std::optional<PartialPose> pose;
     if (meansPlace(role)) pose = poseFrom(value, base + '.' + role, words, warning);
     if (!pose) {
+        const auto known = variables_.find(base);
+        const bool unread = value.kind == ValueKind::none || value.kind == ValueKind::list;
+        if (unread && meansPlace(role) && known != variables_.end() && known->second.pose.known())
+            doubtUnread(base + '.' + role);
         assignSize(base, role, value);
         return;
     }
@@ -134,6 +139,11 @@ void Interpreter::assignMember(const std::string& base, const std::string& role,
     target.pose.hasRotation = target.pose.hasRotation || pose->hasRotation;
     addItems(target.items, pieces);
     if (target.kind == ValueKind::shape) {
+        std::string& by = shapes[static_cast<std::size_t>(target.shape)].placedBy;
+        if (!by.empty() && by != base)
+            doubt(Doubt::owner, "one shape is placed as " + scene::excerpt(by) + " and as " +
+                                    scene::excerpt(base) + ": is it where the last of them is?");
+        by = base;
         placeShape(target);
         return;
     }
@@ -178,7 +188,16 @@ bool Interpreter::assignComponent(const std::string& base, const std::string& ro
     // "p.x" is more often a coordinate of a point.
     const bool vector = owner.size() > 1 && (meansPosition(owner) || meansRotation(owner));
     if ((!quaternion && !vector) || namesShape(type)) return false;
+    const std::size_t dot = base.rfind('.');
+    const auto owned = variables_.find(dot == std::string::npos ? base : base.substr(0, dot));
+    const PartialPose before = owned == variables_.end() ? PartialPose() : owned->second.pose;
+    // Angles of a turn that was said otherwise are not known.
+    if (vector && meansRotation(owner) && before.hasRotation && !isIdentity(before) &&
+        !components_.contains(base))
+        return false;
     Components& known = components_[base];
+    if (vector && meansPosition(owner) && before.hasPosition)
+        for (int i = 0; i < 3; ++i) known.numbers[static_cast<std::size_t>(i)] = before.pose.position[i];
     known.numbers[place] = value.number;
     known.said[place] = true;
     const bool allSaid = std::all_of(known.said.begin(), known.said.end(), [](bool said) { return said; });

@@ -596,6 +596,24 @@ TEST(NothingIsLost, WhatIsComputedWithSomethingUnknownIsAskedFor) {
     EXPECT_LT(glm::length(unit.objects[0].object.position - dvec3(3, 4, 0)), 1e-12) << explain(unit);
 }
 
+TEST(NothingIsLost, APlaceIsChangedInPartOrAsked) {
+    const std::string two =
+        "const a = new THREE.Mesh(new THREE.BoxGeometry(4, 2, 6));\na.position.set(3, 1, 2);\n%const b = new "
+        "THREE.Mesh(new THREE.SphereGeometry(0.5));\nb.position.set(0, 5, 0);\n";
+    const auto with = [&](const std::string& line) {
+        return understand(std::string(two).replace(two.find('%'), 1, line));
+    };
+    const Understanding part = with("a.position.x = 4;\na.position.z = 7;\n");
+    EXPECT_EQ(part.objects[0].object.position, dvec3(4, 1, 7)) << explain(part);
+    EXPECT_TRUE(part.questions.empty()) << explain(part);
+    for (const char* line :
+         {"a.position.add(new THREE.Vector3(0, 2, 0));\n", "a.quaternion.premultiply(tilt);\n",
+          "a.position.copy(start);\n", "a.quaternion.set(0, 0.6, 0, 0.8);\na.rotation.x = 0.25;\n",
+          "const c = a.clone();\nc.position.set(0, 8, 0);\n"})
+        EXPECT_FALSE(with(line).questions.empty()) << line << explain(with(line));
+    EXPECT_TRUE(asks(understand(kPosedPair + "tA.setOrigin(start);\n" + kBodies), "could not be read"));
+}
+
 TEST(NothingIsLost, KeysThatSayMoreThanOnePlaceOrAScaleAreAskedFor) {
     EXPECT_TRUE(
         asks(understand("{\"a\": {\"type\": \"box\", \"halfExtents\": [1, 2, 3], \"position\": [3, 1, "
