@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <numbers>
 
@@ -224,6 +225,8 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
             (known->second.kind == ValueKind::pose || known->second.kind == ValueKind::shape))
             return Value{};
     }
+    if (arguments.isFlat(3) && std::islower(static_cast<unsigned char>(name[dot + 1])) != 0)
+        if (auto moved = movedVector(base, last, arguments)) return moved;
     if (changesPlace(base, last)) {
         if (numbersOf(arguments).empty() && !empty) doubtUnread(name);
         return Value{};
@@ -252,6 +255,26 @@ std::optional<Value> Interpreter::method(const std::string& name, Value& argumen
         last == "unwrap" || last == "data" || last == "build")
         return namedValue(base, {});
     return std::nullopt;
+}
+
+// q.rotate(v), pose.transformPoint(v): what is known of it, but never the vector as it was.
+std::optional<Value> Interpreter::movedVector(const std::string& base, const std::string& call,
+                                              const Value& vector) {
+    static constexpr std::array<std::string_view, 6> kPoints = {
+        "transform", "transformpoint", "transform_point", "act", "xform", "mul"};
+    static constexpr std::array<std::string_view, 6> kVectors = {"rotate", "rotatevector",    "rotate_vector",
+                                                                 "apply",  "transformvector", "vmult"};
+    const bool point = std::find(kPoints.begin(), kPoints.end(), call) != kPoints.end();
+    if (!point && std::find(kVectors.begin(), kVectors.end(), call) == kVectors.end()) return std::nullopt;
+    const auto known = variables_.find(base);
+    const std::size_t dot = base.rfind('.');
+    std::optional<Value> pose;
+    if (known != variables_.end())
+        pose = namedValue(base, {});
+    else if (dot != std::string::npos)
+        pose = partOfPose(base.substr(0, dot), lowerCase(base.substr(dot + 1)));
+    if (!pose || pose->kind != ValueKind::pose || (!point && pose->pose.hasPosition)) return Value{};
+    return multiply(*pose, vector);
 }
 
 // a.position.add(v), a.quaternion.premultiply(q): of something that is known.

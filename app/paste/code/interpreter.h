@@ -107,6 +107,7 @@ class Interpreter {
     std::optional<Value> method(const std::string& name, Value& arguments);
     void setMember(const std::string& base, const std::string& name, const std::string& last,
                    Value& arguments);
+    std::optional<Value> movedVector(const std::string& base, const std::string& call, const Value& vector);
     bool changesPlace(const std::string& base, const std::string& call) const;
     bool movePose(const std::string& base, const std::string& how, Value& arguments);
     std::optional<Value> setter(const std::string& name, Value& arguments);

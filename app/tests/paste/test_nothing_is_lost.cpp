@@ -614,6 +614,18 @@ TEST(NothingIsLost, APlaceIsChangedInPartOrAsked) {
     EXPECT_TRUE(asks(understand(kPosedPair + "tA.setOrigin(start);\n" + kBodies), "could not be read"));
 }
 
+TEST(NothingIsLost, AVectorThatIsTurnedIsNotTheVector) {
+    const std::string physx =
+        "PxTransform pA(PxVec3(3, 1, 0), PxQuat(0, 0, 0.6, 0.6));\nPxTransform pB(PxVec3(0, 5, 0), PxQuat(0, "
+        "0, 0, 1));\nPxBoxGeometry gA(1, 2, 3);\nPxSphereGeometry gB(0.25f);\n";
+    const std::string query = "PxGeometryQuery::overlap(gA, pA, gB, pB);\n";
+    const Understanding turned = understand(physx + "pA.p = pA.q.rotate(PxVec3(0, 2, 0));\n" + query);
+    EXPECT_LT(glm::length(turned.objects[0].object.position - dvec3(-2, 0, 0)), 1e-9) << explain(turned);
+    const Understanding moved = understand(physx + "pA.p = pB.transform(PxVec3(0, 2, 0));\n" + query);
+    EXPECT_LT(glm::length(moved.objects[0].object.position - dvec3(0, 7, 0)), 1e-9) << explain(moved);
+    EXPECT_FALSE(understand(physx + "pA.p = tilt.rotate(PxVec3(0, 2, 0));\n" + query).questions.empty());
+}
+
 TEST(NothingIsLost, KeysThatSayMoreThanOnePlaceOrAScaleAreAskedFor) {
     EXPECT_TRUE(
         asks(understand("{\"a\": {\"type\": \"box\", \"halfExtents\": [1, 2, 3], \"position\": [3, 1, "
