@@ -212,10 +212,10 @@ TEST_F(Cli, BadPicturesAreRefusedBeforeAnythingIsDrawn) {
     for (const char* size :
          {"640", "640x", "x480", "640x480x3", "-1x5", "640X480", "1x1", "100000x100000", ""})
         expectBad(run({"screenshot", scene, "-o", "x.png", "--size", size}), "--size: must be");
-    expectBad(
-        run({"screenshot", scene, "-o", "x.png", "--tab", "axis"}),
-        "--tab: must be one of axes, intervals, clipping, gauss-map, minkowski, steps, compare, path, is "
-        "'axis'");
+    expectBad(run({"screenshot", scene, "-o", "x.png", "--tab", "axis"}),
+              "--tab: must be one of axes, intervals, clipping, gauss-map, minkowski, steps, compare, path, "
+              "hunt, is "
+              "'axis'");
     expectBad(run({"screenshot", scene, "-o", "x.png", "--view", "sideways"}),
               "--view: must be one of front, right, top, left, back, bottom, iso, default, is 'sideways'");
     for (const char* wrong : {"0", "5", "2.5", "-1", "two", ""})
