@@ -67,9 +67,14 @@ class HuntTabTest : public WindowTest {
 TEST_F(HuntTabTest, WhatAPluginGetsWrongIsARowAndAClickOpensIt) {
     use("RETURNS_NAN");
     EXPECT_TRUE(said().starts_with("Hunt answers many poses")) << said();
-    ASSERT_TRUE(press("Hunt"));
-    ASSERT_TRUE(press("Stop"));
-    waitFor([&] { return said().find("not finite") != std::string::npos; });
+    // Its third answer is wrong: on a busy machine a hunt may be stopped before that.
+    for (int i = 0; i < 20 && said().find("not finite") == std::string::npos; ++i) {
+        ASSERT_TRUE(press("Hunt"));
+        for (int frame = 0; frame < 20; ++frame) window_.step(0.02);
+        press("Stop");
+        waitFor([&] { return said().find(" poses in ") != std::string::npos; });
+    }
+    ASSERT_NE(said().find("not finite"), std::string::npos);
     EXPECT_NE(said().find(method_), std::string::npos);
     window_.settle();
     click(firstRow());
