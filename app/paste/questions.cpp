@@ -136,6 +136,8 @@ class Asker {
 }  // namespace
 
 void askWhatIsOpen(const Choices& choices, std::vector<Question> doubts, Understanding& result) {
+    // Of what was not found nothing is asked.
+    if (result.objects.empty()) result.questions.clear();
     if (result.scene || result.objects.empty()) return;
     Asker asker(choices, result);
     for (Question& question : result.questions) asker.ask(std::move(question));

@@ -639,5 +639,15 @@ TEST(NothingIsLost, KeysThatSayMoreThanOnePlaceOrAScaleAreAskedFor) {
         EXPECT_TRUE(asks(understand(text), "scale")) << text << explain(understand(text));
 }
 
+TEST(NothingIsLost, OfATextWithoutAShapeNothingIsAsked) {
+    std::string text = "two cubes\npose0 = Transform((1,2,3), (0,0,0,1))\n";
+    for (int i = 1; i < 40; ++i)
+        text +=
+            "if (x > 0) pose" + std::to_string(i) + ".y = " + std::to_string(i) + ";\nposition = (1,2,3)\n";
+    const Understanding read = understand(text);
+    EXPECT_FALSE(read.ok());
+    EXPECT_TRUE(read.questions.empty());
+}
+
 }  // namespace
 }  // namespace sepaxis::exchange
