@@ -55,12 +55,7 @@ bool PathCurves::follow(const Path& path, std::size_t number, std::span<const sc
                         [&](const PathCurve& curve) { return curve.method == method; }))
             continue;
         asked_ = method;
-        Path copy;
-        copy.shapes = path.shapes;
-        copy.safeDistance = path.safeDistance;
-        copy.options = path.options;
-        copy.samples = path.samples;
-        background_.start([copy = std::move(copy), method] { return depthsAlong(copy, *method); });
+        background_.start([path, method] { return depthsAlong(path, *method); });
         return true;
     }
     return false;

@@ -164,7 +164,10 @@ class WindowTest : public testing::Test {
         return middle;
     }
 
+    // The one of that name, or else the first whose name has it in it.
     static const ImGuiWindow* imguiWindow(const std::string& part) {
+        if (const ImGuiWindow* w = ImGui::FindWindowByName(part.c_str()); w != nullptr && w->WasActive)
+            return w;
         for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
             if (w->WasActive && std::string(w->Name).find(part) != std::string::npos) return w;
         return nullptr;

@@ -43,21 +43,7 @@ class HuntTabTest : public WindowTest {
     }
     std::string said() { return app().inspector().current().text(app().tabContext()); }
     static const ImGuiWindow& panel() { return *ImGui::FindWindowByName("##inspector"); }
-    // A button of the rows at the top.
-    bool press(const char* label) {
-        const ImGuiID id = ImHashStr(label, 0, panel().ID);
-        for (const double down : {16.0, 44.0})
-            for (double right = 10.0; right < static_cast<double>(panel().Size.x); right += 20.0) {
-                const dvec2 at{panel().Pos.x + right, panel().Pos.y + down};
-                moveTo(at);
-                window_.step(0.0);
-                window_.step(0.0);
-                if (ImGui::GetCurrentContext()->HoveredId != id) continue;
-                click(at);
-                return true;
-            }
-        return false;
-    }
+    bool press(const char* label) { return clickControlIn("##inspector", idOf("##inspector", {label})); }
     static dvec2 firstRow() { return {panel().Pos.x + 60.0, panel().Pos.y + 2.0 * 28.0 + 4.0 + 36.0}; }
 
     fs::path folder_;
