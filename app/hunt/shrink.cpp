@@ -14,6 +14,10 @@ namespace sepaxis::hunt {
 namespace {
 
 constexpr int kAllDigits = 17;
+// A fault that comes and goes from pose to pose keeps the digits of the one that was found. Then poses of few
+// digits near it are asked: this many, about as long as the search for the first took.
+constexpr int kManyDigits = 20, kCoarseDigits = 2;
+constexpr std::uint64_t kCoarsePoses = 50'000;
 
 double rounded(double value, int digits) {
     if (digits <= 0 || value == 0.0) return 0.0;
@@ -56,7 +60,8 @@ class Shrinker {
         best_.again = true;
         kind_ = tried.fault->kind;
         axis_ = tried.axis;
-        for (bool simpler = true; simpler && !isOver();) simpler = simplify();
+        simplifyAll();
+        if (digitsOf(best_.construction) > kManyDigits && findCoarse()) simplifyAll();
         roundPose();
         return best_;
     }
@@ -104,6 +109,21 @@ class Shrinker {
         const int digits = digitsOf(now);
         for (int fewer = 1; fewer < digits; ++fewer)
             if (tryChange([&](Construction& c) { get(c) = rounded(now, fewer); })) return true;
+        return false;
+    }
+
+    void simplifyAll() {
+        for (bool simpler = true; simpler && !isOver();) simpler = simplify();
+    }
+
+    bool findCoarse() {
+        const scene::PosedPair around = best_.pair;
+        for (std::uint64_t number = 1; number <= kCoarsePoses && !isOver(); ++number) {
+            Construction candidate = sampleNear(around, 0, number);
+            for (int k = 0; k < 4; ++k) candidate.rotation[k] = rounded(candidate.rotation[k], kCoarseDigits);
+            for (int k = 0; k < 3; ++k) candidate.offset[k] = rounded(candidate.offset[k], kCoarseDigits);
+            if (accept(candidate)) return true;
+        }
         return false;
     }
 

@@ -1,6 +1,7 @@
 // Makes a failing pose simpler while it goes on failing in the same way, as D. R. MacIver and A. F. Donaldson
 // do with inputs of tests ("Test-Case Reduction via Test-Case Generation", ECOOP 2020): first the
-// construction, then its numbers, then the digits of the pose itself.
+// construction, then its numbers, then the digits of the pose itself. A fault that comes and goes from pose
+// to pose is looked for anew, at poses of few digits near the found one.
 #pragma once
 
 #include "app/hunt/construction.h"

@@ -389,6 +389,21 @@ Tokens tokenize(std::string_view text) {
     return Reader(text).read();
 }
 
+bool hasNumber(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+    return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(begin),
+                       tokens.begin() + static_cast<std::ptrdiff_t>(end),
+                       [](const Token& t) { return t.kind == TokenKind::number; });
+}
+
+std::optional<Key> keyAt(const std::vector<Token>& tokens, std::size_t at, std::size_t end) {
+    if (at < end && tokens[at].is(".") && at + 1 < end) ++at;  // .half = { ... }
+    if (at + 1 >= end) return std::nullopt;
+    const Token& token = tokens[at];
+    if (token.kind != TokenKind::word && token.kind != TokenKind::string) return std::nullopt;
+    if (!tokens[at + 1].is(":") && !tokens[at + 1].is("=")) return std::nullopt;
+    return Key{token.text, at + 2};
+}
+
 Place placeOf(std::string_view text, std::size_t byte) {
     const std::size_t end = std::min(byte, text.size());
     return Places(text.substr(0, end)).of(end);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,15 @@ struct Tokens {
 };
 
 Tokens tokenize(std::string_view text);
+
+bool hasNumber(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+
+// The key before ":" or "=" and where the value starts.
+struct Key {
+    std::string name;
+    std::size_t valueAt = 0;
+};
+std::optional<Key> keyAt(const std::vector<Token>& tokens, std::size_t at, std::size_t end);
 
 Place placeOf(std::string_view text, std::size_t byte);
 

@@ -227,6 +227,10 @@ class Interpreter {
     std::string printed_;  // what a debugger was asked for last
     const Places places_;
     std::vector<std::size_t> equals_, inserts_;  // tokens "=" and "<<"
+    // The bracket nesting is bounded by the tokens; signs in a row are not.
+    static constexpr int kDeepest = 200;
+    // Declarations behind declarations; labels before labels, each looks through the rest of its line.
+    static constexpr int kDeepestStatement = 100, kDeepestLabel = 16;
     int depth_ = 0;
     bool inCall_ = false;    // what is read is given to a function
     int computing_ = 0;      // within what is assigned or given: there a "/" divides

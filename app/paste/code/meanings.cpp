@@ -487,9 +487,13 @@ void Interpreter::assignSize(const std::string& base, const std::string& role, c
 
 // The shape of a thing whose sizes are members, when all of them are there.
 void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, const Value& value) {
-    for (const auto& [role, number] : sizes_[base])
-        if (const auto part = variables_.find(base + '.' + role); part != variables_.end())
+    for (const auto& [role, number] : sizes_[base]) {
+        std::string name = base;
+        name += '.';
+        name += role;
+        if (const auto part = variables_.find(name); part != variables_.end())
             used.emplace_back(part->second.begin, part->second.end);
+    }
     const Value before = namedValue(base, {});
     used.emplace_back(value.begin, value.end);
     if (before.kind == ValueKind::shape) {  // a size that was set again

@@ -2,6 +2,7 @@
 #include "app/base/json_text.h"
 #include "app/paste/code/call_values.h"
 #include "app/paste/code/interpreter.h"
+#include "app/paste/code/roles.h"
 #include "app/paste/code/shape_calls.h"
 #include "app/paste/rotations.h"
 

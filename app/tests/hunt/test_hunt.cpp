@@ -304,6 +304,23 @@ TEST(Hunt, FindsWhatAnArticleMissesAndShrinksIt) {
     }
 }
 
+TEST(Hunt, ShrinksAFaultThatComesAndGoesFromPoseToPose) {
+    const scene::Method method = spoilt([](scene::Evaluation& e) {
+        const scene::dvec3& p = e.poses[1].position;
+        if (std::hash<double>{}(p.x + 2.0 * p.y + 3.0 * p.z + 4.0 * e.poses[1].orientation.w) % 200 == 0)
+            e.collision.depth *= 2.0;
+    });
+    Request request = requestFor("exact", boxes(), 6'000);
+    request.method = &method;
+    const Found found = run(request);
+    ASSERT_FALSE(found.clusters.empty());
+    for (const Cluster& cluster : found.clusters) {
+        ASSERT_TRUE(cluster.shrunk && cluster.shrunk->again);
+        EXPECT_EQ(cluster.shrunk->fault.kind, FaultClass::depth);
+        EXPECT_LE(cluster.shrunk->digits, 20) << describe(request.pairs[0], *cluster.shrunk);
+    }
+}
+
 TEST(Hunt, IsTheSameWithAnyNumberOfThreadsAndInShards) {
     Request request = requestFor("textbook-hull-sat", boxes(), 6'000);
     request.threads = 1;
