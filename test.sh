@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # ./test.sh [VARIANT]: installs what is missing, builds and runs all tests through CTest.
 #   (none)   optimised build, warnings are errors
-#   sanitizers   address and undefined behaviour sanitizers in one build (asan, ubsan: one of them)
+#   sanitizers   address and undefined behaviour sanitizers in one build (asan, ubsan: one of them); all tests, or
+#            those of the programs named (test_scene test_exchange ...)
 #   tsan     the tests of concurrent queries under the thread sanitizer
 #   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
@@ -36,8 +37,8 @@ with_screen() {
     fi
 }
 
-run_tests() {  # run_tests FOLDER
-    with_screen ctest --test-dir "$1" --output-on-failure --parallel "$(nproc)" --timeout 600
+run_tests() {  # run_tests FOLDER [OPTION...]
+    with_screen ctest --test-dir "$1" --output-on-failure --parallel "$(nproc)" --timeout 600 "${@:2}"
 }
 
 case "$variant" in
@@ -47,8 +48,13 @@ case "$variant" in
         ;;
     sanitizers | asan | ubsan)
         cmake --preset "$variant" >&2
-        cmake --build --preset "$variant" >&2
-        run_tests "build/$variant"
+        if [ $# -eq 1 ]; then
+            cmake --build --preset "$variant" >&2
+            run_tests "build/$variant"
+        else
+            cmake --build --preset "$variant" --target "${@:2}" >&2
+            run_tests "build/$variant" --label-regex "^($(IFS='|'; echo "${*:2}"))\$"
+        fi
         ;;
     tsan)
         cmake --preset tsan >&2
