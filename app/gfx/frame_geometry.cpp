@@ -1,5 +1,7 @@
 #include "app/gfx/frame_geometry.h"
 
+#include "app/base/convex_outline.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -151,29 +153,13 @@ class Builder {
             if (!(clip.w > 0.0)) return;
             points[static_cast<std::size_t>(i) + 1] = toPixels(clip);
         }
-        addScreenPolygon(convexOutline(points), tipClip, arrow.color, arrow.depth);
+        addScreenPolygon(outlineOf(points), tipClip, arrow.color, arrow.depth);
     }
 
-    // Andrew's monotone chain: A. M. Andrew, "Another efficient algorithm for convex hulls in two
-    // dimensions", 1979. Counter-clockwise.
-    static Outline convexOutline(std::array<dvec2, kHeadSides + 1> points) {
-        std::sort(points.begin(), points.end(),
-                  [](const dvec2& a, const dvec2& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
+    static Outline outlineOf(std::array<dvec2, kHeadSides + 1> points) {
         Outline outline;
-        for (int half = 0; half < 2; ++half) {
-            const std::size_t start = outline.count;
-            for (const dvec2& point : points) {
-                while (outline.count >= start + 2) {
-                    const dvec2 last = outline.points[outline.count - 1];
-                    const dvec2 a = last - outline.points[outline.count - 2], b = point - last;
-                    if (a.x * b.y - a.y * b.x > 0.0) break;
-                    --outline.count;
-                }
-                outline.points[outline.count++] = point;
-            }
-            --outline.count;
-            std::reverse(points.begin(), points.end());
-        }
+        outline.count =
+            convexOutline<dvec2>(points, outline.points, [](const dvec2& point) { return point; });
         return outline;
     }
 

@@ -1,7 +1,7 @@
 // The contact manifold: the touching polygon and what clipping left beside it.
+#include "app/base/convex_outline.h"
 #include "app/draw/overlays/overlay.h"
 
-#include <algorithm>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -14,7 +14,7 @@ using gfx::Color;
 using gfx::DepthMode;
 using gfx::withAlpha;
 
-// The corners in cyclic order around their convex hull, seen along the normal (monotone chain). They come
+// The corners in cyclic order around their convex hull, seen along the normal. They come
 // behind all others; the given ones are left in another order.
 gfx::CornerRange convexPolygon(std::vector<dvec3>& corners, const gfx::CornerRange& given,
                                const dvec3& normal) {
@@ -26,28 +26,12 @@ gfx::CornerRange convexPolygon(std::vector<dvec3>& corners, const gfx::CornerRan
         const dvec3 d = point - origin;
         return dvec2(glm::dot(d, u), glm::dot(d, v));
     };
-    corners.reserve(corners.size() + 2 * given.count);  // `points` stay where they are
-    const std::span<dvec3> points = std::span(corners).subspan(given.first, given.count);
-    std::sort(points.begin(), points.end(), [&](const dvec3& p, const dvec3& q) {
-        const dvec2 a = flat(p), b = flat(q);
-        return a.x < b.x || (a.x == b.x && a.y < b.y);
-    });
     const std::size_t first = corners.size();
-    for (int half = 0; half < 2; ++half) {
-        const std::size_t start = corners.size();
-        for (const dvec3& point : points) {
-            while (corners.size() >= start + 2) {
-                const dvec2 last = flat(corners.back());
-                const dvec2 a = last - flat(corners[corners.size() - 2]), b = flat(point) - last;
-                if (a.x * b.y - a.y * b.x > 0.0) break;
-                corners.pop_back();
-            }
-            corners.push_back(point);
-        }
-        corners.pop_back();
-        std::reverse(points.begin(), points.end());
-    }
-    return {first, corners.size() - first};
+    corners.resize(first + 2 * given.count);
+    const std::size_t count = convexOutline(std::span(corners).subspan(given.first, given.count),
+                                            std::span(corners).subspan(first), flat);
+    corners.resize(first + count);
+    return {first, count};
 }
 
 }  // namespace
