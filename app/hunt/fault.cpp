@@ -52,6 +52,11 @@ Contract contractOf(const scene::Method& method, scene::Precision precision) {
     return precision == scene::Precision::floatPrecision ? kExactInFloat : kExactInDouble;
 }
 
+double toleranceFor(const Contract& contract, const Evaluation& truth) {
+    return contract.tolerance * scene::sizeOfPair(truth) +
+           contract.relative * std::abs(signedDepth(truth.collision));
+}
+
 Trial::Trial(const scene::Method& method, scene::Precision precision)
     : contract_(contractOf(method, precision)) {
     options_.method = &method;
@@ -59,7 +64,7 @@ Trial::Trial(const scene::Method& method, scene::Precision precision)
     options_.fast = true;
 }
 
-double Trial::leftOver(const Evaluation& truth, const dvec3& mtv) {
+double Judge::leftOver(const Evaluation& truth, const dvec3& mtv) {
     scene::PosedPair pair = scene::pairOf(truth);
     pair.poses[1].position = pair.poses[1].position - pair.poses[0].position + mtv;
     pair.poses[0].position = dvec3(0.0);
@@ -86,12 +91,12 @@ std::span<const Tried> Trial::run(std::span<const scene::PosedPair> poses) {
         if (errors_[i])
             tried_[i].whyNot = errors_[i]->reason;
         else if (!isOut)
-            tried_[i].fault = judge(truths_[i], answers_[i]);
+            tried_[i].fault = judge_.judge(truths_[i], answers_[i], toleranceFor(contract_, truths_[i]));
     }
     return tried_;
 }
 
-std::optional<Fault> Trial::judge(const Evaluation& truth, const Evaluation& answer) {
+std::optional<Fault> Judge::judge(const Evaluation& truth, const Evaluation& answer, double tolerance) {
     if (answer.breakdown != scene::Breakdown::none) {
         constexpr FaultClass kKinds[] = {FaultClass::crash, FaultClass::crash, FaultClass::hang,
                                          FaultClass::exit};
@@ -100,12 +105,6 @@ std::optional<Fault> Trial::judge(const Evaluation& truth, const Evaluation& ans
     }
     if (truth.collision.behindOneSided || answer.collision.behindOneSided) return std::nullopt;
     if (!isFinite(answer)) return Fault{FaultClass::notFinite, std::numeric_limits<double>::infinity()};
-    const double amount = std::abs(signedDepth(truth.collision));
-    return compare(truth, answer,
-                   contract_.tolerance * scene::sizeOfPair(truth) + contract_.relative * amount);
-}
-
-std::optional<Fault> Trial::compare(const Evaluation& truth, const Evaluation& answer, double tolerance) {
     const Collision<double>&c = answer.collision, &exact = truth.collision;
     const double due = signedDepth(exact);
     if (c.overlap != exact.overlap) {

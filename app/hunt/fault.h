@@ -20,6 +20,9 @@ namespace sepaxis::hunt {
 using Contract = scene::MethodPromise;
 Contract contractOf(const scene::Method& method, scene::Precision precision);
 
+// Metres that an answer to such a pair may be off.
+double toleranceFor(const Contract& contract, const scene::Evaluation& truth);
+
 // From the worst to the mildest.
 enum class FaultClass : std::uint8_t {
     crash,
@@ -31,17 +34,36 @@ enum class FaultClass : std::uint8_t {
     depth,
     distance,
     normal,
-    manifold
+    manifold,
+    // Of recordings only: seen in a running engine.
+    missingContacts,
+    jumpingNormal,
+    changingIds
 };
-inline constexpr std::array<std::string_view, 10> kFaultNames = {
-    "crash", "hang", "exit", "not finite", "missed", "false hit", "depth", "distance", "normal", "manifold"};
+inline constexpr std::array<std::string_view, 13> kFaultNames = {
+    "crash",    "hang",   "exit",     "not finite",       "missed",         "false hit",   "depth",
+    "distance", "normal", "manifold", "missing contacts", "jumping normal", "changing ids"};
 inline std::string_view nameOf(FaultClass kind) {
     return kFaultNames[static_cast<std::size_t>(kind)];
 }
 
 struct Fault {
     FaultClass kind = FaultClass::missed;
-    double error = 0.0;  // metres; infinite for what is not finite
+    // Metres; infinite for what is not finite. Of a jumping normal radians, of changing ids how many.
+    double error = 0.0;
+};
+
+// An answer held against the exact one. Its memory is used again.
+class Judge {
+ public:
+    // `tolerance`: metres.
+    std::optional<Fault> judge(const scene::Evaluation& truth, const scene::Evaluation& answer,
+                               double tolerance);
+
+ private:
+    double leftOver(const scene::Evaluation& truth, const scene::dvec3& mtv);
+
+    scene::Evaluation moved_;
 };
 
 struct Tried {
@@ -64,17 +86,12 @@ class Trial {
     const scene::Evaluation& answer() const { return answers_.front(); }
 
  private:
-    std::optional<Fault> judge(const scene::Evaluation& truth, const scene::Evaluation& answer);
-    std::optional<Fault> compare(const scene::Evaluation& truth, const scene::Evaluation& answer,
-                                 double tolerance);  // metres
-    double leftOver(const scene::Evaluation& truth, const scene::dvec3& mtv);
-
     scene::EvaluationOptions options_;
     Contract contract_;
     std::vector<scene::Evaluation> truths_, answers_;
     std::vector<std::optional<scene::SceneError>> errors_;
     std::vector<Tried> tried_;
-    scene::Evaluation moved_;
+    Judge judge_;
 };
 
 }  // namespace sepaxis::hunt

@@ -36,14 +36,6 @@ constexpr std::array<std::string_view, 6> kAxisNames = {"none",      "face of A"
                                                         "edge pair", "point",     "closest points"};
 
 // For the name of a file, whatever a scene is called.
-std::string fileStem(const std::string& words) {
-    constexpr std::size_t kLongest = 80;
-    std::string stem = words.substr(0, kLongest);
-    for (char& c : stem)
-        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
-    return stem;
-}
-
 // --- reading a summary ----------------------------------------------------------------------------------
 
 using scene::json::Kind;
@@ -118,13 +110,15 @@ std::string copyFinding(const fs::path& from, const fs::path& to, const std::str
     return {};
 }
 
-std::string share(std::uint64_t count, std::uint64_t all) {
+}  // namespace
+
+std::string percent(std::uint64_t count, std::uint64_t all) {
+    constexpr double kMany = 10.0;
+    const double share = all == 0 ? 0.0 : 100.0 * static_cast<double>(count) / static_cast<double>(all);
     std::ostringstream text;
-    text << std::setprecision(2) << 100.0 * static_cast<double>(count) / static_cast<double>(all) << " %";
+    text << std::setprecision(share < kMany ? 2 : 3) << share << " %";
     return text.str();
 }
-
-}  // namespace
 
 std::string axisName(AxisKind kind) {
     return std::string(kAxisNames[static_cast<std::size_t>(kind)]);
@@ -168,6 +162,15 @@ Summary summarise(const Request& request, std::span<const scene::Scene> scenes, 
     return summary;
 }
 
+scene::Expectation expectationOf(const scene::Evaluation& truth) {
+    const Collision<double>& due = truth.collision;
+    scene::Expectation expect;
+    expect.overlap = due.overlap;
+    (due.overlap ? expect.depth : expect.distance) = due.overlap ? due.depth : due.distance;
+    expect.tolerance = kExpectTolerance * scene::sizeOfPair(truth);
+    return expect;
+}
+
 scene::Scene sceneOf(const Request& request, const scene::Scene& base, const Cluster& cluster) {
     scene::Scene scene = base;
     scene.group.clear();  // those of the scene that it began with
@@ -183,13 +186,30 @@ scene::Scene sceneOf(const Request& request, const scene::Scene& base, const Clu
                         "): " + describe(request.pairs[cluster.pair], shrunk) + ".";
     Trial trial(*request.method, request.precision);
     trial.run(shrunk.pair);
-    const Collision<double>& due = trial.truth().collision;
-    scene::Expectation& expect = scene.expect.emplace();
-    expect.overlap = due.overlap;
-    (due.overlap ? expect.depth : expect.distance) = due.overlap ? due.depth : due.distance;
-    expect.tolerance = kExpectTolerance * scene::sizeOfPair(trial.truth());
+    scene.expect = expectationOf(trial.truth());
     scene.reported = {scene::reportOf(trial.answer(), request.method->name)};
     return scene;
+}
+
+std::string fileStem(const std::string& words) {
+    constexpr std::size_t kLongest = 80;
+    std::string stem = words.substr(0, kLongest);
+    for (char& c : stem)
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+    return stem;
+}
+
+std::string writeCase(const fs::path& folder, const std::string& stem, const scene::Scene& scene) {
+    if (auto problem = scene::saveSceneFile(folder / (stem + ".json"), scene); !problem.empty())
+        return problem;
+    for (const auto& [format, extension] :
+         {std::pair(exchange::ShareFormat::markdown, ".md"), std::pair(exchange::ShareFormat::cpp, ".cpp")}) {
+        const exchange::SharedText shared = exchange::share(scene, format);
+        if (!shared.error.empty()) return stem + ".json: " + shared.error;
+        if (auto problem = scene::replaceFile(folder / (stem + extension), shared.text); !problem.empty())
+            return problem;
+    }
+    return {};
 }
 
 std::string writeFindings(const fs::path& folder, const Request& request,
@@ -205,15 +225,7 @@ std::string writeFindings(const fs::path& folder, const Request& request,
         const std::string stem = fileStem(finding.fault + " " + finding.axis + " " + finding.pair) + "-" +
                                  std::to_string(finding.first);
         finding.scene = stem + ".json";
-        if (auto problem = scene::saveSceneFile(folder / finding.scene, scene); !problem.empty())
-            return problem;
-        for (const auto& [format, extension] : {std::pair(exchange::ShareFormat::markdown, ".md"),
-                                                std::pair(exchange::ShareFormat::cpp, ".cpp")}) {
-            const exchange::SharedText shared = exchange::share(scene, format);
-            if (!shared.error.empty()) return finding.scene + ": " + shared.error;
-            if (auto problem = scene::replaceFile(folder / (stem + extension), shared.text); !problem.empty())
-                return problem;
-        }
+        if (auto problem = writeCase(folder, stem, scene); !problem.empty()) return problem;
     }
     return scene::replaceFile(folder / kSummaryFile, asJson(summary));
 }
@@ -235,7 +247,7 @@ std::string asText(const Summary& s) {
     for (const Finding& f : s.findings) {
         out << '\n'
             << scene::oneLine(f.fault + ", " + f.axis + ", " + f.pair) << ": " << f.count << " ("
-            << share(f.count, s.poses) << "), "
+            << percent(f.count, s.poses) << "), "
             << (f.worst < kInfinite ? "worst " + scene::numberForPerson(f.worst) + " m, " : "")
             << "first pose " << f.first << " after "
             << scene::shortestNumber(std::round(f.firstSeconds * 1000.0) / 1000.0) << " s\n    "

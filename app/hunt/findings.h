@@ -15,6 +15,8 @@
 
 namespace sepaxis::hunt {
 
+// "0.33 %"
+std::string percent(std::uint64_t count, std::uint64_t all);
 // "edge pair", "box and hull".
 std::string axisName(AxisKind kind);
 std::string pairName(const scene::Scene& scene);
@@ -46,11 +48,21 @@ struct Summary {
 // `scenes`: one for each pair of the request.
 Summary summarise(const Request& request, std::span<const scene::Scene> scenes, const Found& found);
 
+// What the exact answer says, as a scene's `expect`.
+scene::Expectation expectationOf(const scene::Evaluation& truth);
+
 // The cluster's simplest pose with what is due (`expect`) and what the method answered (`reported`).
 scene::Scene sceneOf(const Request& request, const scene::Scene& base, const Cluster& cluster);
 
 inline constexpr std::string_view kSummaryFile = "hunt.json";
 inline constexpr std::uint64_t kMostSummaryBytes = 64u << 20;
+
+// Words as the name of a file, without its extension.
+std::string fileStem(const std::string& words);
+// Writes a scene as STEM.json, STEM.md (an issue) and STEM.cpp (a test). Returns what is wrong, in one line;
+// empty: all is written.
+std::string writeCase(const std::filesystem::path& folder, const std::string& stem,
+                      const scene::Scene& scene);
 
 // Writes each finding as NAME.json, NAME.md (an issue) and NAME.cpp (a test), their names into the summary,
 // and that as hunt.json. Returns what is wrong, in one line; empty: all is written.
