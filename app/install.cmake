@@ -8,7 +8,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/screenshots DESTINATION ${CMAKE_I
 install(FILES ${PROJECT_SOURCE_DIR}/assets/sepaxis.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/sepaxis.svg
     DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
-install(FILES ${PROJECT_SOURCE_DIR}/app/plugin/sepaxis_plugin.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sepaxis)
+install(FILES ${PROJECT_SOURCE_DIR}/app/plugin/sepaxis_plugin.h ${PROJECT_SOURCE_DIR}/app/record/sepaxis_client.h
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sepaxis)
 # The fonts are part of the program, so their licences go with it.
 file(GLOB font_licences ${PROJECT_SOURCE_DIR}/assets/fonts/*-LICENSE.txt)
 install(FILES ${font_licences} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/sepaxis)

@@ -10,6 +10,7 @@ Run collideCommand(CLI::App&);
 Run checkCommand(CLI::App&);
 Run hullCommand(CLI::App&);
 Run huntCommand(CLI::App&);
+Run judgeCommand(CLI::App&);
 Run screenshotCommand(CLI::App&);
 Run turntableCommand(CLI::App&);
 Run shareCommand(CLI::App&);
@@ -25,6 +26,9 @@ std::span<const Command> commands() {
                 hullCommand},
         Command{"hunt", "search for poses on which a method is wrong; exit status 1 if there are any",
                 huntCommand},
+        Command{"judge",
+                "hold a recording of a running engine against the truth; exit status 1 if it deviates",
+                judgeCommand},
         Command{"screenshot", "render the window to a file, with or without a screen", screenshotCommand},
         Command{"turntable", "render a sequence of pictures while the camera goes around", turntableCommand},
         Command{"share", "print the scene as text for a message, an issue or a test", shareCommand},

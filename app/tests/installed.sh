@@ -30,6 +30,13 @@ cmake -S "$consumer" -B "$folder/consumer" -DCMAKE_PREFIX_PATH="$folder/moved" -
 cmake --build "$folder/consumer" >"$folder/log" || fail "the consumer does not build: $(tail -n 20 "$folder/log")"
 "$folder/consumer/consumer" || fail "the consumer's answer is wrong"
 
+# An engine needs the client's header and a C compiler.
+cc -std=c99 -pedantic -Wall -Wextra -Werror -I"$folder/moved/include" "$consumer/engine.c" -o "$folder/engine" ||
+    fail "the client does not build"
+"$folder/engine" "$folder/run.sxr" || fail "the client does not record"
+"$folder/moved/bin/sepaxis" judge "$folder/run.sxr" >"$folder/judged" && fail "a wrong depth is not found"
+grep -q '^depth: 1 pair' "$folder/judged" || fail "the recording is judged otherwise"
+
 command -v dpkg-deb >/dev/null || exit 0  # no Debian: no package to look into
 cpack -G DEB --config "$build/CPackConfig.cmake" -B "$folder/deb" >"$folder/log" || fail "cpack: $(tail -n 20 "$folder/log")"
 dpkg-deb -x "$folder"/deb/*.deb "$folder/unpacked"

@@ -214,7 +214,7 @@ TEST_F(Cli, BadPicturesAreRefusedBeforeAnythingIsDrawn) {
         expectBad(run({"screenshot", scene, "-o", "x.png", "--size", size}), "--size: must be");
     expectBad(run({"screenshot", scene, "-o", "x.png", "--tab", "axis"}),
               "--tab: must be one of axes, intervals, clipping, gauss-map, minkowski, steps, compare, path, "
-              "hunt, is "
+              "hunt, recording, is "
               "'axis'");
     expectBad(run({"screenshot", scene, "-o", "x.png", "--view", "sideways"}),
               "--view: must be one of front, right, top, left, back, bottom, iso, default, is 'sideways'");
