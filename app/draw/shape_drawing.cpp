@@ -24,10 +24,6 @@ constexpr float kBehindAlpha = 0.20f;    // of a one-sided triangle's surface, s
 // Of the radius: from closer than that to a round surface more pixels do not make it smoother.
 constexpr double kClosest = 0.02;
 
-glm::dmat4 matrixOf(const Pose<double>& pose) {
-    return glm::translate(glm::dmat4(1.0), pose.position) * glm::mat4_cast(pose.orientation);
-}
-
 dvec3 closestOnAxis(const Round& round, const dvec3& point) {
     const dvec3 along = round.tip - round.base;
     const double squared = glm::dot(along, along);

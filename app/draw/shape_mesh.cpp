@@ -75,6 +75,10 @@ Surface surfaceOf(const Hull<double>& hull) {
     return hull.edgeCount() > kFineEdges ? Surface::fine : Surface::faceted;
 }
 
+glm::dmat4 matrixOf(const Pose<double>& pose) {
+    return glm::translate(glm::dmat4(1.0), pose.position) * glm::mat4_cast(pose.orientation);
+}
+
 gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface) {
     gfx::Mesh mesh;
     // Around the middle, so that float is enough where the points lie far from their frame's origin.

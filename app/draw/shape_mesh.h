@@ -12,6 +12,9 @@ using scene::Surface;
 Surface surfaceOf(const scene::Shape& shape);
 Surface surfaceOf(const Hull<double>& hull);  // where the shape's kind is not known
 
+// From the shape's frame to the world.
+glm::dmat4 matrixOf(const Pose<double>& pose);
+
 gfx::Mesh makeMesh(const Hull<double>& hull, Surface surface);
 
 }  // namespace sepaxis::draw

@@ -35,6 +35,7 @@ constexpr float kDialogWidth = 560.0f;  // pixels at scale 1
 constexpr float kListHeight = 260.0f;
 constexpr float kAroundList = 244.0f;  // what the page and its margins take beside the list
 constexpr const char* kExtension = ".json";
+constexpr const char* kRecordings = ".sxr";
 
 fs::path homeFolder() {
     const char* home = std::getenv("HOME");
@@ -43,13 +44,18 @@ fs::path homeFolder() {
     return fs::current_path(ignored);
 }
 
+bool opensHere(const fs::path& path) {
+    return path.extension() == kExtension || path.extension() == kRecordings;
+}
+
 void enter(FileDialog& dialog, const fs::path& folder) {
     std::error_code failed;
     const fs::path absolute = fs::weakly_canonical(folder, failed);
     std::string error;
-    std::vector<FileEntry> entries =
-        listFolder(failed ? folder : absolute, error,
-                   dialog.purpose == Purpose::choose ? dialog.choice.accepts : FileFilter());
+    std::vector<FileEntry> entries = listFolder(failed ? folder : absolute, error,
+                                                dialog.purpose == Purpose::choose ? dialog.choice.accepts
+                                                : dialog.purpose == Purpose::open ? opensHere
+                                                                                  : FileFilter());
     if (!error.empty()) {
         dialog.error = std::move(error);
         return;

@@ -44,7 +44,6 @@ constexpr const char* kWhatItDoes =
     "breaks its contract.";
 constexpr double kLeastSeconds = 0.1, kMostSeconds = 86400.0;
 constexpr double kNearSeconds = 3.0;
-constexpr double kShowProgress = 0.1;  // seconds
 constexpr int kWorstCharacters = 7;
 
 enum class Scope : std::uint8_t { shapes, near, all };

@@ -225,6 +225,9 @@ void drawInspector(const TabContext& in, const Rect& area) {
             inspector.current().draw(in, content);
         ImGui::End();
         inspector.current().addToScene(in, inspector.extra);
+        // What lies around a recorded pair is seen whichever tab explains it.
+        if (inspector.tab != Tab::recording)
+            inspector.tabs[static_cast<std::size_t>(Tab::recording)]->addToScene(in, inspector.extra);
     }
     drawEdge(in.ui, in.inspector, area);
 }

@@ -5,6 +5,7 @@
 #include "app/draw/debug_draw.h"
 #include "app/inspect/axes/axis_ref.h"
 #include "app/inspect/path.h"
+#include "app/ui/inspector/recording.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/tabs.h"
 #include "app/ui/panels/panels.h"
@@ -51,8 +52,9 @@ class InspectorTab {
  public:
     virtual ~InspectorTab() = default;
     virtual void draw(const TabContext& in, const Rect& area) = 0;  // in an ImGui window of that area
-    virtual void addToScene(const TabContext&, SceneExtra&) {}  // after draw(), while the tab is the open one
-    virtual bool isWorking() const { return false; }            // what it shows is not all there yet
+    // After draw(), while the tab is the open one; of Recording always.
+    virtual void addToScene(const TabContext&, SceneExtra&) {}
+    virtual bool isWorking() const { return false; }     // what it shows is not all there yet
     virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing
     virtual std::string text(const TabContext& in) = 0;  // what it shows, for the clipboard
     virtual bool hasCsv() const { return false; }
@@ -73,6 +75,8 @@ struct Inspector {
     SceneExtra extra;
     inspect::DragRecorder lastDrag;
     HuntWish huntWish = HuntWish::none;
+    std::shared_ptr<OpenRecording> recording;  // null: none is open
+    RecordingWish recordingWish = RecordingWish::none;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
     InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }

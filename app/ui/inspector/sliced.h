@@ -13,6 +13,7 @@ namespace sepaxis::ui {
 
 inline constexpr double kShortSlice = 0.006;  // seconds of a frame, where the view may be drawing as well
 inline constexpr double kLookAgain = 0.02;  // seconds until what is worked out beside the window may be there
+inline constexpr double kShowProgress = 0.1;    // seconds between two looks at how far it is
 inline constexpr double kSliceSeconds = 0.012;  // leaves room for the rest of a frame of 33 ms
 
 template <class Model>

@@ -11,7 +11,18 @@ namespace sepaxis::ui {
 class InspectorTab;  // inspector.h
 
 // In the order of the rows.
-enum class Tab : std::uint8_t { axes, intervals, clipping, gaussMap, minkowski, steps, compare, path, hunt };
+enum class Tab : std::uint8_t {
+    axes,
+    intervals,
+    clipping,
+    gaussMap,
+    minkowski,
+    steps,
+    compare,
+    path,
+    hunt,
+    recording
+};
 
 std::unique_ptr<InspectorTab> makeAxesTab();
 std::unique_ptr<InspectorTab> makeIntervalsTab();
@@ -22,6 +33,7 @@ std::unique_ptr<InspectorTab> makeStepsTab();
 std::unique_ptr<InspectorTab> makeCompareTab();
 std::unique_ptr<InspectorTab> makePathTab();
 std::unique_ptr<InspectorTab> makeHuntTab();
+std::unique_ptr<InspectorTab> makeRecordingTab();
 
 struct TabRow {
     Tab id;
@@ -44,6 +56,8 @@ inline constexpr std::array kTabs = {
     TabRow{Tab::path, "Path", "How the answer changed along the last drag, or along a sweep", makePathTab},
     TabRow{Tab::hunt, "Hunt", "Poses for which a method's answer is wrong: found, told apart, made simple",
            makeHuntTab},
+    TabRow{Tab::recording, "Recording",
+           "What a running engine believed, frame after frame, against the truth", makeRecordingTab},
 };
 inline constexpr std::size_t kTabCount = kTabs.size();
 

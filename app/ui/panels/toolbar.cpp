@@ -157,6 +157,8 @@ void menus(const TopBarContext& in) {
         items(in, {hunt, huntNear});
         ImGui::Separator();
         items(in, {methods});
+        ImGui::Separator();
+        items(in, {nextDeviation, previousDeviation});
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {

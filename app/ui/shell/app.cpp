@@ -1,6 +1,7 @@
 #include "app/ui/shell/app.h"
 
 #include "app/draw/default_view.h"
+#include "app/record/recording.h"
 #include "app/scene/format/scene_file.h"
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
@@ -66,10 +67,25 @@ void App::showError(std::string title, std::string text) {
     dialogs.showError(std::move(title), std::move(text));
 }
 
+bool App::openAsRecording(const std::filesystem::path& given, const std::filesystem::path& path) {
+    std::string problem;
+    auto recording = openRecording(path, problem);
+    if (!recording) {
+        showError("Cannot open " + path.filename().string(),
+                  given.string() + ' ' + problem + ".\n\nThe open scene is unchanged.");
+        return false;
+    }
+    inspector_->recording = std::move(recording);
+    inspector_->show(Tab::recording);
+    showInspectorBar(layout);
+    return true;
+}
+
 bool App::open(const std::filesystem::path& given) {
     std::error_code failed;
     const std::filesystem::path absolute = std::filesystem::absolute(given, failed);
     const std::filesystem::path& path = failed ? given : absolute;
+    if (record::isRecording(path)) return openAsRecording(given, path);
     if (openWithPage(*this, given, path)) return true;
     return finishOpening(*this, given, path, scene::readSceneFile(path));
 }

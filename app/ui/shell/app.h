@@ -103,6 +103,7 @@ class App final : public Host {
     ScenePainter& painter() { return *painter_; }
 
  private:
+    bool openAsRecording(const std::filesystem::path& given, const std::filesystem::path& path);
     void applyKeys(const FrameInput& input);
     void drawMessages();
     void followDocument();

@@ -192,6 +192,16 @@ void showHunt(App& app, HuntWish wish) {
     showInspectorBar(app.layout);
 }
 
+template <RecordingWish wish>
+void goToDeviation(App& app) {
+    app.inspector().show(Tab::recording);
+    app.inspector().recordingWish = wish;
+    showInspectorBar(app.layout);
+}
+bool hasRecording(const App& app) {
+    return app.inspector().recording != nullptr;
+}
+
 void showMethods(App& app) {
     closeGuide(app.guide());
     app.layout.preferences = true;
@@ -343,6 +353,10 @@ constexpr CommandRow kRows[] = {
      [](App& app) { showHunt(app, HuntWish::near); }, nullptr,
      [](const App& app) { return app.editor.hasResult(); }},
     {Action::methods, file, {}, "Methods...", "Other programs that may answer", showMethods},
+    {Action::nextDeviation, file, {key('.')}, "Next bad frame", "Next frame of the recording that deviates",
+     goToDeviation<RecordingWish::nextDeviation>, nullptr, hasRecording},
+    {Action::previousDeviation, file, {key(',')}, "Previous bad frame", "Frame before that deviates",
+     goToDeviation<RecordingWish::previousDeviation>, nullptr, hasRecording},
     {Action::grabMove, shape, {key('g', kBlender)}, "Move at once", nullptr, grab<Mode::move>},
     {Action::grabTurn, shape, {key('r', kBlender)}, "Rotate at once", nullptr, grab<Mode::rotate>},
     {Action::grabResize, shape, {key('s', kBlender)}, "Resize at once", nullptr, grab<Mode::resize>},

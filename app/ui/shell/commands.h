@@ -68,6 +68,8 @@ enum class Action : std::uint8_t {
     hunt,
     huntNear,
     methods,
+    nextDeviation,
+    previousDeviation,
     grabMove,  // at once, following the mouse without a button
     grabTurn,
     grabResize,

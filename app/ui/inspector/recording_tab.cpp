@@ -1,0 +1,472 @@
+// The Recording tab: what a running engine believed of each pair, frame after frame, and where that deviates
+// from the truth.
+#include "app/draw/round_mesh.h"
+#include "app/draw/shape_mesh.h"
+#include "app/inspect/background.h"
+#include "app/record/verdict.h"
+#include "app/ui/inspector/flow.h"
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/recording.h"
+#include "app/ui/inspector/sliced.h"
+#include "app/ui/inspector/step_bar.h"
+#include "app/ui/inspector/tab_context.h"
+#include "app/ui/inspector/table.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/shell/host.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+using record::Deviation;
+using record::Judgement;
+
+// Pixels at scale 1.
+constexpr float kFilterWidth = 170.0f;
+constexpr float kLane = 12.0f, kLaneGap = 2.0f;
+constexpr float kMark = 2.0f;  // least width of a mark
+constexpr float kBodyEdge = 1.0f;
+
+constexpr const char* kWhatARecordingIs =
+    "A recording holds what a running engine believed of each pair. Open one with File > Open, or drop it on "
+    "the window: "
+    "every pair is then held against the exact answer.";
+constexpr double kFrameSeconds = 1.0 / 60.0;
+constexpr std::size_t kMostBodies = 2000;  // that are drawn behind the pair
+constexpr float kBodyAlpha = 0.13f;
+constexpr int kRoundSegments = 24;
+
+struct RecordingColumn {
+    enum : std::size_t { fault, error, frame, bodies, cached };
+};
+constexpr std::array kRecordingColumns = {
+    TableColumn{"fault", 120.0f, TableAlign::left, "",
+                "What deviates beyond the contract that the recording declares"},
+    TableColumn{"by", 110.0f, TableAlign::right, "",
+                "How much; of each kind of fault the worst stands first"},
+    TableColumn{"frame", 70.0f, TableAlign::right, "", "Counted from 0, with those that were left out"},
+    TableColumn{"bodies", 150.0f, TableAlign::left, "", "The engine's numbers of A and B", 1.0f},
+    TableColumn{"", 70.0f, TableAlign::left, "", nullptr, 0.0f, true},
+};
+
+struct Place {
+    std::size_t frame = 0;
+    std::uint64_t a = 0, b = 0;
+};
+
+class RecordingTab final : public InspectorTab {
+ public:
+    RecordingTab() = default;
+    ~RecordingTab() override {
+        if (open_) open_->stop.request_stop();
+    }
+    RecordingTab(const RecordingTab&) = delete;
+    RecordingTab& operator=(const RecordingTab&) = delete;
+
+    void draw(const TabContext& in, const Rect& area) override;
+    void addToScene(const TabContext& in, SceneExtra& extra) override;
+    bool isWorking() const override { return work_.isBusy(); }
+    std::string text(const TabContext&) override;
+
+ private:
+    const record::Recording& recording() const { return open_->recording; }
+    void follow(const TabContext& in);
+    void take(const TabContext& in);
+    void listRows();
+    void showPair(const TabContext& in, std::size_t frame, std::size_t pair);
+    void goTo(const TabContext& in, std::size_t frame);
+    void goToDeviation(const TabContext& in, bool forward);
+    void drawControls(const TabContext& in, Flow& flow);
+    float drawTimeLine(const TabContext& in, const Rect& area, float top);
+    void drawLanes(Ui& ui, const Rect& track, float top, float left);
+    std::string status(const Ui& ui) const;
+    std::string about(std::size_t frame) const;
+    TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
+
+    std::shared_ptr<OpenRecording> open_;
+    inspect::Background<Judgement> work_;
+    std::optional<Judgement> judgement_;
+    std::vector<std::size_t> lanes_;               // the classes that there are
+    std::vector<std::vector<std::uint32_t>> bad_;  // of each, the frames in order
+    std::vector<std::uint32_t> anyBad_;            // of all of them
+    std::optional<std::size_t> filter_;            // a class; nothing: all
+    std::vector<std::uint32_t> rows_;              // of the deviations
+    std::size_t version_ = 0;
+    std::optional<Place> place_;
+    std::weak_ptr<const void> origin_;  // of the scene that it made last
+    record::Frame frame_;               // that is shown
+    std::size_t shownFrame_ = 0;
+    std::vector<std::shared_ptr<const gfx::Mesh>> meshes_;
+    bool playing_ = false;
+    double nextFrameAt_ = 0.0;
+    Table table_;
+};
+
+std::string RecordingTab::text(const TabContext&) {
+    if (!open_ || !judgement_) return kWhatARecordingIs;
+    return record::asText(recording(), *judgement_, record::worstOf(*judgement_, 10));
+}
+
+// Another recording was opened, or what is worked out beside the window is there.
+void RecordingTab::follow(const TabContext& in) {
+    if (in.inspector.recording != open_ && !work_.isBusy()) {
+        open_ = in.inspector.recording;
+        judgement_.reset();
+        lanes_.clear();
+        bad_.clear();
+        anyBad_.clear();
+        rows_.clear();
+        meshes_.clear();
+        filter_.reset();
+        place_.reset();
+        playing_ = false;
+        ++version_;
+        table_.startAnew();
+        work_.start([open = open_] {
+            return record::judge(open->recording, *open->shapes, 0, open->recording.frames().size(),
+                                 open->progress, 0, open->stop.get_token());
+        });
+        for (std::size_t frame = 0; frame < recording().frames().size() && !place_; ++frame)
+            if (recording().read(frame, frame_).empty() && !frame_.pairs.empty()) showPair(in, frame, 0);
+    }
+    if (in.inspector.recording != open_ && open_) open_->stop.request_stop();
+    if (work_.isBusy()) {
+        if (auto judgement = work_.take()) {
+            judgement_ = std::move(judgement);
+            take(in);
+        }
+        in.ui.wakeIn(kShowProgress);
+    }
+}
+
+void RecordingTab::take(const TabContext& in) {
+    std::array<std::vector<std::uint32_t>, hunt::kFaultNames.size()> frames;
+    for (const Deviation& deviation : judgement_->deviations)
+        frames[static_cast<std::size_t>(deviation.fault.kind)].push_back(deviation.frame);
+    for (std::size_t kind = 0; kind < frames.size(); ++kind) {
+        if (frames[kind].empty()) continue;
+        std::sort(frames[kind].begin(), frames[kind].end());
+        anyBad_.insert(anyBad_.end(), frames[kind].begin(), frames[kind].end());
+        lanes_.push_back(kind);
+        bad_.push_back(std::move(frames[kind]));
+    }
+    std::sort(anyBad_.begin(), anyBad_.end());
+    anyBad_.erase(std::unique(anyBad_.begin(), anyBad_.end()), anyBad_.end());
+    listRows();
+    // The worst is what somebody looks for.
+    if (judgement_->deviations.empty()) return;
+    const Deviation& worst = judgement_->deviations.front();
+    if (recording().read(worst.frame, frame_).empty()) showPair(in, worst.frame, worst.pair);
+    table_.setCurrent(0);
+}
+
+void RecordingTab::listRows() {
+    rows_.clear();
+    for (std::uint32_t i = 0; i < judgement_->deviations.size(); ++i)
+        if (!filter_ || judgement_->deviations[i].fault.kind == static_cast<hunt::FaultClass>(*filter_))
+            rows_.push_back(i);
+    ++version_;
+    table_.startAnew();
+}
+
+// A pair of `frame_`. Frames of one pair are one step of the history.
+void RecordingTab::showPair(const TabContext& in, std::size_t frame, std::size_t pair) {
+    const record::RecordedPair& shown = frame_.pairs[pair];
+    const Place place{frame, frame_.poses[shown.a].body, frame_.poses[shown.b].body};
+    scene::Scene scene = record::sceneOf(recording(), frame, frame_, pair);
+    scene.source = open_->path.filename().string();
+    const bool same = place_ && place_->a == place.a && place_->b == place.b &&
+                      origin_.lock() == in.editor.document.origin();
+    if (same)
+        in.editor.document.execute({"Step through a recording",
+                                    [&scene](scene::Scene& now) { now = std::move(scene); }, "recording"});
+    else
+        in.host.openScene(std::move(scene), {}, false, "Open a recorded pair");
+    origin_ = in.editor.document.origin();
+    place_ = place;
+    shownFrame_ = frame;
+}
+
+// The worst of the frame, or the same pair as before, or any.
+void RecordingTab::goTo(const TabContext& in, std::size_t frame) {
+    if (!recording().read(frame, frame_).empty() || frame_.pairs.empty()) {
+        shownFrame_ = frame;
+        return;
+    }
+    for (std::size_t pair = 0; place_ && pair < frame_.pairs.size(); ++pair)
+        if (frame_.poses[frame_.pairs[pair].a].body == place_->a &&
+            frame_.poses[frame_.pairs[pair].b].body == place_->b)
+            return showPair(in, frame, pair);
+    shownFrame_ = frame;
+}
+
+void RecordingTab::goToDeviation(const TabContext& in, bool forward) {
+    const auto now = static_cast<std::uint32_t>(shownFrame_);
+    const auto at = forward ? std::upper_bound(anyBad_.begin(), anyBad_.end(), now)
+                            : std::lower_bound(anyBad_.begin(), anyBad_.end(), now);
+    if (forward ? at == anyBad_.end() : at == anyBad_.begin()) return;
+    const std::uint32_t frame = forward ? *at : *std::prev(at);
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        const Deviation& deviation = judgement_->deviations[rows_[row]];
+        if (deviation.frame != frame) continue;
+        if (recording().read(frame, frame_).empty()) showPair(in, frame, deviation.pair);
+        table_.setCurrent(row);
+        table_.reveal(row);
+        return;
+    }
+}
+
+std::string RecordingTab::status(const Ui& ui) const {
+    const std::string engine = recording().beginning().engine;
+    std::string words = engine.empty() ? "" : engine + ": ";
+    const std::size_t frames = recording().frames().size();
+    words += counted(frames, "frame", "frames");
+    if (recording().dropped() > 0) words += " (" + std::to_string(recording().dropped()) + " left out)";
+    if (!judgement_) {
+        const double share =
+            frames == 0 ? 0.0 : static_cast<double>(open_->progress.frames) / static_cast<double>(frames);
+        return words + ", judging " + ui.compact(std::floor(100.0 * share), 3) + " %";
+    }
+    words += ", " + counted(judgement_->pairs, "pair", "pairs");
+    if (judgement_->unjudged > 0)
+        words +=
+            " (" + std::to_string(judgement_->unjudged) + " not judged: " + judgement_->whyUnjudged + ")";
+    if (judgement_->unread > 0) words += ", " + std::to_string(judgement_->unread) + " frames not read";
+    std::uint64_t deviate = 0;
+    for (const std::uint64_t count : judgement_->counts) deviate += count;
+    return words + (deviate == 0 ? ": nothing deviates" : ", " + counted(deviate, "deviates", "deviate"));
+}
+
+std::string RecordingTab::about(std::size_t frame) const {
+    const record::FrameEntry& entry = recording().frames()[frame];
+    std::string words = "Frame " + std::to_string(entry.number);
+    if (entry.dropped > 0) words += ", " + counted(entry.dropped, "frame", "frames") + " left out before it";
+    for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
+        const auto [first, last] =
+            std::equal_range(bad_[lane].begin(), bad_[lane].end(), static_cast<std::uint32_t>(frame));
+        if (first != last)
+            words +=
+                "\n" + std::string(hunt::kFaultNames[lanes_[lane]]) + ": " + std::to_string(last - first);
+    }
+    return words;
+}
+
+void RecordingTab::drawControls(const TabContext& in, Flow& flow) {
+    const std::string all = "all faults";
+    const auto nameOf = [&](std::size_t kind) {
+        return std::string(hunt::kFaultNames[kind]) + ", " + std::to_string(judgement_->counts[kind]);
+    };
+    const float width = flow.place("show", kFilterWidth);
+    ImGui::BeginDisabled(lanes_.empty());
+    if (beginDropDown(in.ui, "##filter", filter_ ? nameOf(*filter_).c_str() : all.c_str(),
+                      "Which faults are listed", width)) {
+        if (ImGui::Selectable(all.c_str(), !filter_)) {
+            filter_.reset();
+            listRows();
+        }
+        for (const std::size_t kind : lanes_)
+            if (ImGui::Selectable(nameOf(kind).c_str(), filter_ == kind)) {
+                filter_ = kind;
+                listRows();
+            }
+        ImGui::EndCombo();
+    }
+    ImGui::EndDisabled();
+    flow.place(0.0f);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    drawClipped(status(in.ui), {at.x, at.y + lineOffset(in.ui)}, flow.room(),
+                toU32(in.ui.palette().quietText));
+}
+
+// A lane for each class, below the slider; the frames that were left out are marked in the last one.
+void RecordingTab::drawLanes(Ui& ui, const Rect& track, float top, float left) {
+    const gfx::Palette& p = ui.palette();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const auto frames = recording().frames();
+    const float last = std::max(1.0f, static_cast<float>(frames.size() - 1));
+    const auto xOf = [&](std::size_t frame) {
+        return std::round(track.min.x + track.width() * static_cast<float>(frame) / last);
+    };
+    const auto lane = [&](const char* name, auto&& eachFrame, const gfx::Color& color) {
+        draw.AddRectFilled({track.min.x, top}, {track.max.x, top + ui.px(kLane)},
+                           toU32(gfx::withAlpha(p.line, 0.5f)));
+        float drawnTo = track.min.x - 1.0f;  // many frames share a pixel
+        eachFrame([&](std::size_t frame) {
+            const float x = xOf(frame);
+            if (x < drawnTo) return;
+            draw.AddRectFilled({x, top}, {x + ui.px(kMark), top + ui.px(kLane)}, toU32(color));
+            drawnTo = x + 1.0f;
+        });
+        ImGui::PushFont(ui.fonts.small);
+        const ImVec2 size = ImGui::CalcTextSize(name);
+        draw.AddText({std::max(left, track.min.x - size.x - ui.px(8)),
+                      std::round(top + (ui.px(kLane) - size.y) * 0.5f)},
+                     toU32(p.quietText), name);
+        ImGui::PopFont();
+        top += ui.px(kLane + kLaneGap);
+    };
+    for (std::size_t i = 0; i < lanes_.size(); ++i)
+        lane(
+            hunt::kFaultNames[lanes_[i]].data(),
+            [&](auto&& mark) {
+                for (const std::uint32_t frame : bad_[i]) mark(frame);
+            },
+            p.error);
+    if (recording().dropped() > 0)
+        lane(
+            "left out",
+            [&](auto&& mark) {
+                for (std::size_t frame = 0; frame < frames.size(); ++frame)
+                    if (frames[frame].dropped > 0) mark(frame);
+            },
+            p.quietText);
+    const float x = xOf(shownFrame_);
+    draw.AddLine({x, track.min.y}, {x, top - ui.px(kLaneGap)}, toU32(p.accent));
+}
+
+// Returns where it ends.
+float RecordingTab::drawTimeLine(const TabContext& in, const Rect& area, float top) {
+    Ui& ui = in.ui;
+    const std::size_t frames = recording().frames().size();
+    const float left = area.min.x + ui.px(kTabPadding);
+    ImGui::SetCursorScreenPos({left, top});
+    StepBarState state{shownFrame_, frames, true, playing_, ImGui::IsWindowHovered()};
+    const StepBarEdit edit = stepBar(ui, state, area.width() - 2.0f * ui.px(kTabPadding));
+    if (edit.playToggled) {
+        playing_ = !playing_;
+        nextFrameAt_ = ui.now;
+    }
+    if (edit.step) goTo(in, *edit.step);
+    if (playing_ && shownFrame_ + 1 >= frames) playing_ = false;
+    if (playing_) {
+        if (ui.now >= nextFrameAt_) {
+            nextFrameAt_ = std::max(nextFrameAt_ + kFrameSeconds, ui.now);
+            goTo(in, shownFrame_ + 1);
+        }
+        ui.wakeIn(std::max(0.0, nextFrameAt_ - ui.now));
+    }
+    const std::size_t count = lanes_.size() + (recording().dropped() > 0 ? 1 : 0);
+    const float below = top + ui.px(kStepBarHeight),
+                height = static_cast<float>(count) * ui.px(kLane + kLaneGap);
+    if (count == 0 || frames == 0) return below;
+    drawLanes(ui, edit.track, below, left);
+    ImGui::SetCursorScreenPos({edit.track.min.x, below});
+    ImGui::InvisibleButton("##lanes", {std::max(1.0f, edit.track.width()), height});
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+        const float share =
+            (ImGui::GetIO().MousePos.x - edit.track.min.x) / std::max(1.0f, edit.track.width());
+        const auto at = static_cast<std::size_t>(
+            std::lround(std::clamp(share, 0.0f, 1.0f) * static_cast<float>(frames - 1)));
+        tooltip(ui, about(at).c_str());
+        if (ImGui::IsItemActive() && at != shownFrame_) goTo(in, at);
+    }
+    return below + height + ui.px(4);
+}
+
+TableCell RecordingTab::cell(const Ui& ui, std::size_t row, std::size_t column) const {
+    const gfx::Palette& p = ui.palette();
+    const Deviation& d = judgement_->deviations[rows_[row]];
+    switch (column) {
+        case RecordingColumn::fault:
+            return {.text = std::string(nameOf(d.fault.kind)), .color = p.error};
+        case RecordingColumn::error:
+            return {.text = record::amountInWords(d.fault)};
+        case RecordingColumn::frame:
+            return {.text = std::to_string(recording().frames()[d.frame].number)};
+        case RecordingColumn::bodies:
+            return {.text = std::to_string(d.a) + " and " + std::to_string(d.b)};
+        default:
+            if (!d.cached) return {};
+            return {.text = "cached",
+                    .color = p.quietText,
+                    .tip = "The engine kept this answer from an earlier frame"};
+    }
+}
+
+void RecordingTab::draw(const TabContext& in, const Rect& area) {
+    follow(in);
+    const RecordingWish wish = std::exchange(in.inspector.recordingWish, RecordingWish::none);
+    if (!open_) return noteInMiddle(in.ui, area, kWhatARecordingIs);
+    if (wish != RecordingWish::none && judgement_) goToDeviation(in, wish == RecordingWish::nextDeviation);
+    Flow flow(in.ui, area);
+    drawControls(in, flow);
+    const float bottom = drawTimeLine(in, area, flow.bottom());
+    TableSource source;
+    source.columns = kRecordingColumns;
+    source.rows = rows_.size();
+    source.version = version_;
+    source.cell = [&](std::size_t row, std::size_t column) { return cell(in.ui, row, column); };
+    source.empty = !judgement_ ? "Judging..." : "Nothing deviates.";
+    const TableEvents events = table_.draw(in.ui, "deviations", {{area.min.x, bottom}, area.max}, source);
+    if (!events.clicked) return;
+    const Deviation& chosen = judgement_->deviations[rows_[*events.clicked]];
+    playing_ = false;
+    if (recording().read(chosen.frame, frame_).empty()) showPair(in, chosen.frame, chosen.pair);
+}
+
+// The other bodies of the frame, lightly: where in the pile the pair is.
+void RecordingTab::addToScene(const TabContext& in, SceneExtra& extra) {
+    if (!open_ || !place_ || origin_.lock() != in.editor.document.origin()) return;
+    meshes_.resize(recording().shapes().size());
+    const gfx::Color color = gfx::withAlpha(in.ui.palette().quietText, kBodyAlpha);
+    std::size_t drawn = 0;
+    for (const record::RecordedPose& pose : frame_.poses) {
+        if (pose.body == place_->a || pose.body == place_->b) continue;
+        const auto& built = (*open_->shapes)[pose.shape];
+        if (!built || ++drawn > kMostBodies) continue;
+        if (built->shape.radius > 0.0) {
+            for (draw::Polyline& line :
+                 draw::formLinesOf(draw::roundOf(built->shape, pose.pose), kRoundSegments))
+                extra.list.curves.push_back(
+                    {std::move(line), kBodyEdge, color, gfx::DepthMode::tested, 0.0f});
+            continue;
+        }
+        auto& mesh = meshes_[pose.shape];
+        if (!mesh)
+            mesh = std::make_shared<const gfx::Mesh>(
+                draw::makeMesh(built->shape.core, draw::surfaceOf(built->shape.core)));
+        gfx::Solid solid;
+        solid.mesh = mesh;
+        solid.toWorld = draw::matrixOf(pose.pose);
+        solid.fill = solid.edge = color;
+        solid.style = gfx::SolidStyle::wireframe;
+        solid.edgeWidth = kBodyEdge;
+        extra.list.solids.push_back(std::move(solid));
+    }
+    extra.key.push_back(static_cast<double>(shownFrame_));
+    extra.key.push_back(static_cast<double>(drawn));
+}
+
+}  // namespace
+
+std::shared_ptr<OpenRecording> openRecording(const std::filesystem::path& path, std::string& problem) {
+    auto open = std::make_shared<OpenRecording>();
+    open->path = path;
+    problem = open->recording.open(path);
+    if (!problem.empty()) return nullptr;
+    open->shapes = std::make_unique<record::BuiltShapes>(open->recording);
+    return open;
+}
+
+std::unique_ptr<InspectorTab> makeRecordingTab() {
+    return std::make_unique<RecordingTab>();
+}
+
+}  // namespace sepaxis::ui
