@@ -22,9 +22,9 @@ TEST_F(Cli, JudgeListsTheWorstOfEachClass) {
     EXPECT_EQ(answer.err, "");
     EXPECT_NE(answer.out.find("my\\u000aengine: 4 frames, 4 pairs, 4 of them overlap"), std::string::npos)
         << answer.out;
-    EXPECT_NE(answer.out.find(
-                  "\ndepth: 2 pairs (50 %)\n    0.2 m, frame 2, bodies 7 and 8\n\nnormal: 1 pair"),
-              std::string::npos)
+    EXPECT_NE(
+        answer.out.find("\ndepth: 2 pairs (50 %)\n    0.2 m, frame 2, bodies 7 and 8\n\nnormal: 1 pair"),
+        std::string::npos)
         << answer.out;
     const Json json(run({"judge", file, "--json"}).out);
     EXPECT_EQ(Json::at(Json::at(json.root(), "counts"), "depth").number(), 2.0);
