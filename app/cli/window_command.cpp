@@ -8,6 +8,7 @@
 #include "app/files/presets.h"
 #include "app/files/session.h"
 #include "app/plugin/child.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/window.h"
 
@@ -28,6 +29,7 @@ namespace fs = std::filesystem;
 struct First {
     std::optional<fs::path> file;
     std::optional<scene::Scene> scene;  // that is in no file
+    std::optional<record::ListenPlace> listens{};
 };
 
 bool isThere(const fs::path& path) {
@@ -88,6 +90,14 @@ int showWindow(First first, const Context& context) {
     if (gone)
         app.ui.toasts.advise(session.file.string() +
                              ", which was open last, has gone. This is the first preset.");
+    if (first.listens) {
+        if (const std::string problem = ui::startListening(app.ui, app.inspector(), *first.listens);
+            !problem.empty()) {
+            context.err << "sepaxis: --listen: " << problem << '\n';
+            return kBadInput;
+        }
+        app.inspector().show(ui::Tab::recording);
+    }
     ui::offerUnsavedWork(app.ui, app.recovery(), asked);
     window.run();
     plugin::stopWaiting();
@@ -107,6 +117,18 @@ std::optional<First> firstOf(const std::string& argument, const Context& context
     return First{std::nullopt, std::move(given->scene)};
 }
 
+// "7391", "0.0.0.0:7391"; empty: the usual one.
+std::string readPlace(const std::string& text, record::ListenPlace& place) {
+    const std::size_t colon = text.rfind(':');
+    if (colon != std::string::npos) place.address = text.substr(0, colon);
+    const std::string number = colon == std::string::npos ? text : text.substr(colon + 1);
+    if (number.empty() && colon == std::string::npos) return {};
+    const auto port = readNumber<std::uint16_t>(number, 1, 65535);
+    if (!port) return "must be a port from 1 to 65535, or ADDRESS:PORT";
+    place.port = *port;
+    return {};
+}
+
 std::string commandTable() {
     std::string text = "\nsepaxis COMMAND ... (sepaxis COMMAND --help says more):\n";
     for (const Command& command : commands())
@@ -119,10 +141,17 @@ std::string commandTable() {
 Run windowCommand(CLI::App& app) {
     const auto scene = std::make_shared<std::string>();
     const CLI::Option* const given = addScene(app, *scene)->required(false);
+    const auto place = std::make_shared<std::optional<record::ListenPlace>>();
+    addChecked(
+        app, "--listen", "[ADDRESS:]PORT",
+        [place](const std::string& text) { return readPlace(text, place->emplace()); },
+        "listen for an engine that records itself, on port 7391 of this machine if not given")
+        ->expected(0, 1);
     app.set_version_flag("--version", "sepaxis " + std::string(version()), "show the version");
     app.footer(commandTable());
-    return [scene, given](const Context& context) {
+    return [scene, given, place](const Context& context) {
         auto first = given->empty() ? First{} : firstOf(*scene, context);
+        if (first) first->listens = *place;
         return first ? showWindow(*std::move(first), context) : kBadInput;
     };
 }

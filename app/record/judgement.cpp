@@ -269,7 +269,7 @@ void keepWorst(std::vector<Deviation>& deviations) {
     });
 }
 
-void merge(Judgement& all, Judgement& part) {
+void addPart(Judgement& all, Judgement& part) {
     all.pairs += part.pairs;
     all.touching += part.touching;
     if (all.unjudged == 0) all.whyUnjudged = part.whyUnjudged;
@@ -285,6 +285,12 @@ void merge(Judgement& all, Judgement& part) {
 }
 
 }  // namespace
+
+void merge(Judgement& all, Judgement& part) {
+    addPart(all, part);
+    keepWorst(all.deviations);
+    all.seconds += part.seconds;
+}
 
 void BuiltShapes::grow(const Recording& recording) {
     for (std::size_t i = built_.size(); i < recording.shapes().size(); ++i) {
@@ -313,7 +319,7 @@ Judgement judge(const Recording& recording, const BuiltShapes& shapes, std::size
             if (judging.found.deviations.size() > kMostDeviations) keepWorst(judging.found.deviations);
         }
         const std::scoped_lock lock(mutex);
-        merge(all, judging.found);
+        addPart(all, judging.found);
     };
     {
         std::vector<std::jthread> workers;

@@ -58,6 +58,9 @@ class BuiltShapes {
     std::string whyNot_;
 };
 
+// Takes in what another part of the recording gave. `part` is of no use afterwards.
+void merge(Judgement& all, Judgement& part);
+
 // The frames from `begin` to `end`, by all cores or so many threads.
 Judgement judge(const Recording& recording, const BuiltShapes& shapes, std::size_t begin, std::size_t end,
                 JudgeProgress& progress, unsigned threads = 0, const std::stop_token& stop = {});

@@ -35,14 +35,25 @@ struct BarLayout {
     bool hasMenu = false;
 };
 
+// The bar has no room for a tab that has nothing to show; the menus lead to it.
+bool isInUse(const Inspector& inspector, std::size_t tab) {
+    if (static_cast<Tab>(tab) != Tab::recording) return true;
+    return inspector.recording || inspector.listener || (inspector.open && inspector.tab == Tab::recording);
+}
+
 BarLayout layOutBar(const Ui& ui, const Inspector& inspector, float width) {
     const float least = ui.px(kLeastTabPadding);
     const float room = width - ui.px(8 + 4 * (kExportSize + 4));
     std::array<float, kTabCount> words{};
-    float all = 0.0f;
-    for (std::size_t i = 0; i < kTabCount; ++i) all += words[i] = ImGui::CalcTextSize(kTabs[i].name).x;
+    float all = 0.0f, count = 0.0f;
+    for (std::size_t i = 0; i < kTabCount; ++i) {
+        words[i] = ImGui::CalcTextSize(kTabs[i].name).x;
+        if (!isInUse(inspector, i)) continue;
+        all += words[i];
+        count += 1.0f;
+    }
     BarLayout layout;
-    const float padding = (room - all) / (2.0f * static_cast<float>(kTabCount));
+    const float padding = (room - all) / (2.0f * count);
     layout.hasMenu = padding < least;
     layout.padding =
         layout.hasMenu ? ui.px(kMenuTabPadding) : std::floor(std::min(padding, ui.px(kLabelPadding)));
@@ -57,7 +68,7 @@ BarLayout layOutBar(const Ui& ui, const Inspector& inspector, float width) {
         layout.shown[open] = true;
     }
     for (std::size_t i = 0; i < kTabCount; ++i) {
-        if (layout.shown[i]) continue;
+        if (layout.shown[i] || !isInUse(inspector, i)) continue;
         if (!place(i)) break;
         layout.shown[i] = true;
     }

@@ -77,6 +77,7 @@ struct Inspector {
     HuntWish huntWish = HuntWish::none;
     std::shared_ptr<OpenRecording> recording;  // null: none is open
     RecordingWish recordingWish = RecordingWish::none;
+    std::unique_ptr<record::Listener> listener;  // null: it does not listen
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
     InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }

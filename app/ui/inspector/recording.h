@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/record/judgement.h"
+#include "app/record/listener.h"
 #include "app/record/recording.h"
 
 #include <cstdint>
@@ -16,12 +17,18 @@ struct OpenRecording {
     std::filesystem::path path;
     record::Recording recording;
     std::unique_ptr<record::BuiltShapes> shapes;
+    bool grows = false;  // an engine is writing it
     record::JudgeProgress progress;
     std::stop_source stop;
 };
 
 // Null where it is none: then `problem` says why.
 std::shared_ptr<OpenRecording> openRecording(const std::filesystem::path& path, std::string& problem);
+
+struct Inspector;
+struct Ui;
+// Listens for engines, whose recordings then open. Returns why it cannot, or nothing.
+std::string startListening(const Ui& ui, Inspector& inspector, const record::ListenPlace& place);
 
 enum class RecordingWish : std::uint8_t { none, nextDeviation, previousDeviation };
 

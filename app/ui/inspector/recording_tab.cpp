@@ -23,6 +23,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -87,8 +88,11 @@ class RecordingTab final : public InspectorTab {
 
  private:
     const record::Recording& recording() const { return open_->recording; }
+    void followListener(const TabContext& in);
     void follow(const TabContext& in);
-    void take(const TabContext& in);
+    void startAnew();
+    void judgeOn();
+    void take(const TabContext& in, Judgement part);
     void listRows();
     void showPair(const TabContext& in, std::size_t frame, std::size_t pair);
     void goTo(const TabContext& in, std::size_t frame);
@@ -102,7 +106,10 @@ class RecordingTab final : public InspectorTab {
 
     std::shared_ptr<OpenRecording> open_;
     inspect::Background<Judgement> work_;
-    std::optional<Judgement> judgement_;
+    std::size_t judged_ = 0;                       // frames that are judged, or are being
+    std::optional<Judgement> judgement_;           // so far
+    std::uint32_t messages_ = 0;                   // of the listener, that were shown
+    std::filesystem::path cameLast_;               // the recording of the engine that came last
     std::vector<std::size_t> lanes_;               // the classes that there are
     std::vector<std::vector<std::uint32_t>> bad_;  // of each, the frames in order
     std::vector<std::uint32_t> anyBad_;            // of all of them
@@ -124,39 +131,88 @@ std::string RecordingTab::text(const TabContext&) {
     return record::asText(recording(), *judgement_, record::worstOf(*judgement_, 10));
 }
 
-// Another recording was opened, or what is worked out beside the window is there.
-void RecordingTab::follow(const TabContext& in) {
-    if (in.inspector.recording != open_ && !work_.isBusy()) {
-        open_ = in.inspector.recording;
-        judgement_.reset();
-        lanes_.clear();
-        bad_.clear();
-        anyBad_.clear();
-        rows_.clear();
-        meshes_.clear();
-        filter_.reset();
-        place_.reset();
-        playing_ = false;
-        ++version_;
-        table_.startAnew();
-        work_.start([open = open_] {
-            return record::judge(open->recording, *open->shapes, 0, open->recording.frames().size(),
-                                 open->progress, 0, open->stop.get_token());
-        });
-        for (std::size_t frame = 0; frame < recording().frames().size() && !place_; ++frame)
-            if (recording().read(frame, frame_).empty() && !frame_.pairs.empty()) showPair(in, frame, 0);
-    }
-    if (in.inspector.recording != open_ && open_) open_->stop.request_stop();
-    if (work_.isBusy()) {
-        if (auto judgement = work_.take()) {
-            judgement_ = std::move(judgement);
-            take(in);
-        }
-        in.ui.wakeIn(kShowProgress);
-    }
+// What an engine sends is a recording that grows.
+void RecordingTab::followListener(const TabContext& in) {
+    if (!in.inspector.listener) return;
+    in.ui.wakeIn(kShowProgress);
+    const record::Listener::State state = in.inspector.listener->state();
+    if (std::exchange(messages_, state.messages) != state.messages)
+        in.ui.toasts.error("Listening: " + state.message);
+    if (state.file.empty() || state.file == cameLast_) return;
+    std::string problem;
+    auto came = openRecording(state.file, problem);
+    if (!came) return;  // its beginning is still on its way
+    cameLast_ = state.file;
+    came->grows = true;
+    in.inspector.recording = std::move(came);
 }
 
-void RecordingTab::take(const TabContext& in) {
+void RecordingTab::startAnew() {
+    judgement_.reset();
+    judged_ = 0;
+    lanes_.clear();
+    bad_.clear();
+    anyBad_.clear();
+    rows_.clear();
+    meshes_.clear();
+    filter_.reset();
+    place_.reset();
+    shownFrame_ = 0;
+    playing_ = false;
+    ++version_;
+    table_.startAnew();
+}
+
+void RecordingTab::judgeOn() {
+    const std::size_t end = recording().frames().size();
+    work_.start([open = open_, begin = std::exchange(judged_, end), end] {
+        return record::judge(open->recording, *open->shapes, begin, end, open->progress, 0,
+                             open->stop.get_token());
+    });
+}
+
+// Another recording was opened, more of it came, or what is worked out beside the window is there. While it
+// is judged, the recording stays as it is.
+void RecordingTab::follow(const TabContext& in) {
+    followListener(in);
+    if (work_.isBusy()) {
+        if (in.inspector.recording != open_) open_->stop.request_stop();
+        if (auto part = work_.take(); part && in.inspector.recording == open_) take(in, *std::move(part));
+        in.ui.wakeIn(kShowProgress);
+        return;
+    }
+    if (in.inspector.recording != open_) {
+        open_ = in.inspector.recording;
+        startAnew();
+        judgeOn();
+        in.ui.wakeIn(kShowProgress);
+    } else if (open_ && open_->grows) {
+        const record::Listener* const listener = in.inspector.listener.get();
+        const bool hasLeft =
+            listener == nullptr || !listener->state().connected || listener->state().file != open_->path;
+        if (std::string problem = open_->recording.grow(); !problem.empty()) {
+            in.ui.toasts.error("The recording " + problem);
+            open_->grows = false;
+        }
+        open_->shapes->grow(recording());
+        if (recording().frames().size() > judged_)
+            judgeOn();
+        else if (hasLeft)  // and all that it sent is here
+            open_->grows = false;
+    }
+    for (std::size_t frame = 0; open_ && !place_ && frame < recording().frames().size(); ++frame)
+        if (recording().read(frame, frame_).empty() && !frame_.pairs.empty()) showPair(in, frame, 0);
+}
+
+void RecordingTab::take(const TabContext& in, Judgement part) {
+    const bool isFirst = !judgement_;
+    if (isFirst)
+        judgement_ = std::move(part);
+    else
+        record::merge(*judgement_, part);
+    lanes_.clear();
+    bad_.clear();
+    anyBad_.clear();
     std::array<std::vector<std::uint32_t>, hunt::kFaultNames.size()> frames;
     for (const Deviation& deviation : judgement_->deviations)
         frames[static_cast<std::size_t>(deviation.fault.kind)].push_back(deviation.frame);
@@ -170,8 +226,8 @@ void RecordingTab::take(const TabContext& in) {
     std::sort(anyBad_.begin(), anyBad_.end());
     anyBad_.erase(std::unique(anyBad_.begin(), anyBad_.end()), anyBad_.end());
     listRows();
-    // The worst is what somebody looks for.
-    if (judgement_->deviations.empty()) return;
+    // The worst is what somebody looks for; of an engine that runs, whoever looks chooses.
+    if (!isFirst || open_->grows || judgement_->deviations.empty()) return;
     const Deviation& worst = judgement_->deviations.front();
     if (recording().read(worst.frame, frame_).empty()) showPair(in, worst.frame, worst.pair);
     table_.setCurrent(0);
@@ -183,7 +239,6 @@ void RecordingTab::listRows() {
         if (!filter_ || judgement_->deviations[i].fault.kind == static_cast<hunt::FaultClass>(*filter_))
             rows_.push_back(i);
     ++version_;
-    table_.startAnew();
 }
 
 // A pair of `frame_`. Frames of one pair are one step of the history.
@@ -239,6 +294,7 @@ std::string RecordingTab::status(const Ui& ui) const {
     const std::size_t frames = recording().frames().size();
     words += counted(frames, "frame", "frames");
     if (recording().dropped() > 0) words += " (" + std::to_string(recording().dropped()) + " left out)";
+    if (open_->grows) words += " so far";
     if (!judgement_) {
         const double share =
             frames == 0 ? 0.0 : static_cast<double>(open_->progress.frames) / static_cast<double>(frames);
@@ -280,11 +336,13 @@ void RecordingTab::drawControls(const TabContext& in, Flow& flow) {
         if (ImGui::Selectable(all.c_str(), !filter_)) {
             filter_.reset();
             listRows();
+            table_.startAnew();
         }
         for (const std::size_t kind : lanes_)
             if (ImGui::Selectable(nameOf(kind).c_str(), filter_ == kind)) {
                 filter_ = kind;
                 listRows();
+                table_.startAnew();
             }
         ImGui::EndCombo();
     }
@@ -403,7 +461,14 @@ TableCell RecordingTab::cell(const Ui& ui, std::size_t row, std::size_t column) 
 void RecordingTab::draw(const TabContext& in, const Rect& area) {
     follow(in);
     const RecordingWish wish = std::exchange(in.inspector.recordingWish, RecordingWish::none);
-    if (!open_) return noteInMiddle(in.ui, area, kWhatARecordingIs);
+    if (!open_) {
+        const record::Listener* const listener = in.inspector.listener.get();
+        const std::string target = listener != nullptr ? "tcp:" + std::to_string(listener->port()) : "";
+        return noteInMiddle(in.ui, area,
+                            listener == nullptr
+                                ? kWhatARecordingIs
+                                : "Listening for an engine. Give its client the target " + target + '.');
+    }
     if (wish != RecordingWish::none && judgement_) goToDeviation(in, wish == RecordingWish::nextDeviation);
     Flow flow(in.ui, area);
     drawControls(in, flow);
@@ -463,6 +528,16 @@ std::shared_ptr<OpenRecording> openRecording(const std::filesystem::path& path, 
     if (!problem.empty()) return nullptr;
     open->shapes = std::make_unique<record::BuiltShapes>(open->recording);
     return open;
+}
+
+std::string startListening(const Ui& ui, Inspector& inspector, const record::ListenPlace& place) {
+    auto listener = std::make_unique<record::Listener>();
+    const std::filesystem::path folder = ui.folders
+                                             ? ui.folders->state / "recordings"
+                                             : std::filesystem::temp_directory_path() / "sepaxis-recordings";
+    if (std::string problem = listener->start(place, folder); !problem.empty()) return problem;
+    inspector.listener = std::move(listener);
+    return {};
 }
 
 std::unique_ptr<InspectorTab> makeRecordingTab() {

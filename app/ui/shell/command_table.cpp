@@ -192,6 +192,23 @@ void showHunt(App& app, HuntWish wish) {
     showInspectorBar(app.layout);
 }
 
+void toggleListening(App& app) {
+    if (app.inspector().listener) {
+        app.inspector().listener.reset();
+        app.ui.toasts.show("Listening has ended");
+        return;
+    }
+    if (const std::string problem = startListening(app.ui, app.inspector(), {}); !problem.empty()) {
+        app.ui.toasts.error("Cannot listen: " + problem);
+        return;
+    }
+    app.inspector().show(Tab::recording);
+    showInspectorBar(app.layout);
+}
+bool isListening(const App& app) {
+    return app.inspector().listener != nullptr;
+}
+
 template <RecordingWish wish>
 void goToDeviation(App& app) {
     app.inspector().show(Tab::recording);
@@ -353,6 +370,8 @@ constexpr CommandRow kRows[] = {
      [](App& app) { showHunt(app, HuntWish::near); }, nullptr,
      [](const App& app) { return app.editor.hasResult(); }},
     {Action::methods, file, {}, "Methods...", "Other programs that may answer", showMethods},
+    {Action::listen, file, {}, "Listen for an engine",
+     "Listen on port 7391 of this machine for an engine that records itself", toggleListening, isListening},
     {Action::nextDeviation, file, {key('.')}, "Next bad frame", "Next frame of the recording that deviates",
      goToDeviation<RecordingWish::nextDeviation>, nullptr, hasRecording},
     {Action::previousDeviation, file, {key(',')}, "Previous bad frame", "Frame before that deviates",

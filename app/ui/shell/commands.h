@@ -68,6 +68,7 @@ enum class Action : std::uint8_t {
     hunt,
     huntNear,
     methods,
+    listen,
     nextDeviation,
     previousDeviation,
     grabMove,  // at once, following the mouse without a button

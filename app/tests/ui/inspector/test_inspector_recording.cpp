@@ -76,6 +76,37 @@ TEST_F(RecordingTabTest, OfARightEngineNothingDeviates) {
     EXPECT_EQ(scene().name, "body 7 and body 8, frame 0");
 }
 
+TEST_F(RecordingTabTest, AnEngineThatRunsIsFollowed) {
+    ASSERT_EQ(startListening(app().ui, app().inspector(), {.port = 0}), "");
+    app().inspector().show(Tab::recording);
+    window_.settle();
+    const sxr_options options = record::optionsOf();
+    const std::string target = "tcp:" + std::to_string(app().inspector().listener->port());
+    sxr_client* const client = sxr_open(target.c_str(), &options);
+    std::uint64_t frames = 0;
+    const auto runUntil = [&](const std::string& words, const Said& frame) {
+        const Uint64 end = SDL_GetTicks64() + 30000;
+        while (said().find(words) == std::string::npos && SDL_GetTicks64() < end) {
+            record::addFrame(client, 0.0, frame);
+            ++frames;
+            window_.step(0.05);
+            SDL_Delay(5);
+        }
+        EXPECT_NE(said().find(words), std::string::npos) << said();
+    };
+    runUntil("nothing deviates", {});
+    EXPECT_TRUE(scene().name.starts_with("body 7 and body 8")) << scene().name;
+    runUntil("depth: ", {.depth = 0.2});
+    for (int i = 0; i < 20; ++i, ++frames) record::addFrame(client, 0.0, {});
+    frames -= sxr_dropped(client);
+    sxr_close(client);
+    const std::string all = std::to_string(frames) + " frames";
+    const Uint64 end = SDL_GetTicks64() + 30000;
+    while (said().find(all) == std::string::npos && SDL_GetTicks64() < end) window_.step(0.05);
+    EXPECT_NE(said().find(all), std::string::npos) << "all that came before it left: " << said();
+    app().inspector().listener.reset();
+}
+
 TEST_F(RecordingTabTest, ADamagedOneIsRefusedAndTheSceneStays) {
     ASSERT_TRUE(app().open(preset("article-just-touching")));
     window_.settle();
