@@ -7,7 +7,7 @@ function(sepaxis_example name target)
         message(STATUS "The example ${name} is left out: its package is not here")
         return()
     endif()
-    add_executable(example_${name} record/examples/${name}.cpp)
+    add_executable(example_${name} record/examples/${name}.cpp record/client.c)
     target_include_directories(example_${name} PRIVATE ${PROJECT_SOURCE_DIR})
     target_link_libraries(example_${name} PRIVATE ${target} sepaxis_build_options)
     # Their headers are not ours.

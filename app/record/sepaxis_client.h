@@ -557,7 +557,7 @@ static uint32_t sxr_add_shape(sxr_client* c, uint32_t kind, const double* number
     record = c->shapes + c->shapes_used + SXR_BLOCK_BYTES;
     end = sxr_put32(sxr_put16(sxr_put16(record, SXR_SHAPE), 0), (uint32_t)(4 + known));
     end = sxr_put32(sxr_put32(end, c->shape_count + 1), kind);
-    end = sxr_put_doubles(sxr_put_doubles(end, &radius, 1), numbers, count);
+    sxr_put_doubles(sxr_put_doubles(end, &radius, 1), numbers, count);
     for (at = SXR_BLOCK_BYTES + 120; at < c->shapes_used;) { /* is it there? */
         uint32_t length, number;
         memcpy(&length, c->shapes + at + 4, 4);

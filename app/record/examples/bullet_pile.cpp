@@ -1,5 +1,4 @@
 // Records a world of Bullet: bullet_pile TARGET [pile|stacks|mixed [FRAMES [SEED [MARGIN]]]]
-#define SEPAXIS_CLIENT_IMPLEMENTATION
 #include "app/record/examples/scene.h"
 
 #include <memory>
@@ -23,11 +22,15 @@ class RecordedDispatcher : public btCollisionDispatcher {
 };
 
 // Bullet keeps contacts from step to step and does not say which of them it found anew. It tells of each one
-// that it adds or replaces, though, and we leave the number of the step on it.
+// that it adds or replaces, though, and we leave the number of the step on it, where it keeps a pointer for
+// us.
 std::uintptr_t stepNow = 0;
+void* markOfNow() {
+    return reinterpret_cast<void*>(stepNow);  // NOLINT(performance-no-int-to-ptr): never followed
+}
 bool markNewContact(btManifoldPoint& point, const btCollisionObjectWrapper*, int, int,
                     const btCollisionObjectWrapper*, int, int) {
-    point.m_userPersistentData = reinterpret_cast<void*>(stepNow);
+    point.m_userPersistentData = markOfNow();
     return false;
 }
 
@@ -186,7 +189,7 @@ class RecordedWorld : public btDiscreteDynamicsWorld {
             for (int k = 0; k < 3; ++k) answer.normal[k] = sign * deepest->m_normalWorldOnB[k];
             answer.contact_count = static_cast<std::uint32_t>(count);
             answer.touching = deepest->getDistance() <= 0;
-            answer.cached = deepest->m_userPersistentData != reinterpret_cast<void*>(stepNow);
+            answer.cached = deepest->m_userPersistentData != markOfNow();
         }
         sxr_pair(log_, idA, idB, &answer);
     }

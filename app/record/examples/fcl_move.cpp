@@ -1,5 +1,4 @@
 // Records FCL: bodies on given paths, without dynamics: fcl_move TARGET [pile|stacks|mixed [FRAMES [SEED]]]
-#define SEPAXIS_CLIENT_IMPLEMENTATION
 #include "app/record/examples/scene.h"
 
 #include <memory>

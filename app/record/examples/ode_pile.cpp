@@ -1,5 +1,4 @@
 // Records a world of the Open Dynamics Engine: ode_pile TARGET [pile|stacks|mixed [FRAMES [SEED]]]
-#define SEPAXIS_CLIENT_IMPLEMENTATION
 #include "app/record/examples/scene.h"
 
 #include <memory>

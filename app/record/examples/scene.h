@@ -155,10 +155,11 @@ inline Part wallPiece(double angle, double width, double radius, double topRadiu
 // 300 boxes that fall into a heap.
 inline void addPile(std::vector<Body>& bodies, Random& random) {
     for (int i = 0; i < 300; ++i) {
+        const int column = i % 5 - 2, row = i / 5 % 5 - 2, layer = i / 25;
         Body body;
         body.parts = {box({random.between(0.2, 0.5), random.between(0.2, 0.5), random.between(0.2, 0.5)})};
-        body.position = {1.2 * (i % 5 - 2) + random.between(-0.1, 0.1), 1.0 + 1.2 * (i / 25),
-                         1.2 * (i / 5 % 5 - 2) + random.between(-0.1, 0.1)};
+        body.position = {1.2 * column + random.between(-0.1, 0.1), 1.0 + 1.2 * layer,
+                         1.2 * row + random.between(-0.1, 0.1)};
         body.turn = random.turn();
         bodies.push_back(body);
     }
@@ -166,11 +167,12 @@ inline void addPile(std::vector<Body>& bodies, Random& random) {
 // Towers of boxes, which should stay as they are.
 inline void addStacks(std::vector<Body>& bodies, Random& random) {
     for (int tower = 0; tower < 16; ++tower) {
+        const int column = tower % 4, row = tower / 4;
         for (int i = 0; i < 10; ++i) {
             Body body;
             body.parts = {box({0.5, 0.25, 0.5})};
-            body.position = {2.0 * (tower % 4) + random.between(-0.05, 0.05), 0.25 + 0.5 * i,
-                             2.0 * (tower / 4) + random.between(-0.05, 0.05)};
+            body.position = {2.0 * column + random.between(-0.05, 0.05), 0.25 + 0.5 * i,
+                             2.0 * row + random.between(-0.05, 0.05)};
             body.turn = turnAround(0, 1, 0, random.between(-0.2, 0.2));
             bodies.push_back(body);
         }
@@ -208,7 +210,8 @@ inline void addMixed(std::vector<Body>& bodies, Random& random) {
                 body.parts = {capsule(0.1, size), sphere(0.2, {0, 0, -size}), prism(6, 0.2, 0.2, 0.2)};
                 body.parts[2].offset = {0, 0, size};
         }
-        body.position = {1.1 * (i % 5 - 2), 3.0 + 1.1 * (i / 25), 1.1 * (i / 5 % 5 - 2)};
+        const int column = i % 5 - 2, row = i / 5 % 5 - 2, layer = i / 25;
+        body.position = {1.1 * column, 3.0 + 1.1 * layer, 1.1 * row};
         body.turn = random.turn();
         bodies.push_back(body);
     }
