@@ -106,10 +106,10 @@ TEST(Judgement, SeesWhatChangesFromFrameToFrame) {
 }
 
 TEST(Judgement, IsTheSameWithAnyNumberOfThreads) {
-    std::vector<Said> frames;
+    std::vector<Said> frames(100);
     for (int i = 0; i < 100; ++i)
-        frames.push_back(
-            {.depth = i % 7 == 0 ? 0.2 + 0.001 * i : 0.1, .ids = 1u + static_cast<unsigned>(i % 3)});
+        frames[static_cast<std::size_t>(i)] = {.depth = i % 7 == 0 ? 0.2 + 0.001 * i : 0.1,
+                                               .ids = 1u + static_cast<unsigned>(i % 3)};
     const Judged one(frames, optionsOf(), 1), three(frames, optionsOf(), 3);
     EXPECT_EQ(one.counts(), three.counts());
     ASSERT_EQ(one.judgement.deviations.size(), three.judgement.deviations.size());

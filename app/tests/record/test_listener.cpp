@@ -3,6 +3,7 @@
 #include "app/record/recording.h"
 #include "app/tests/record/recordings.h"
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <functional>
@@ -101,8 +102,8 @@ TEST_F(ListenerTest, SomebodyElseIsLetGoWithOneMessage) {
 }
 
 TEST_F(ListenerTest, WhoSaysNothingHoldsNobodyUp) {
-    std::vector<int> silent;
-    for (int i = 0; i < 100; ++i) silent.push_back(connection(""));
+    std::array<int, 100> silent{};
+    for (int& other : silent) other = connection("");
     sxr_client* const client = engine();
     run(client, 3);
     EXPECT_TRUE(waitFor([&] { return listener_.state().connected; }));
