@@ -6,6 +6,16 @@ pkg_check_modules(ode QUIET IMPORTED_TARGET ode)
 pkg_check_modules(ccd QUIET IMPORTED_TARGET ccd)
 find_package(fcl QUIET)
 
+# Of a package whose headers are not ours.
+function(sepaxis_use_engine target package)
+    target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${target} PRIVATE ${package} sepaxis_build_options)
+    get_target_property(includes ${package} INTERFACE_INCLUDE_DIRECTORIES)
+    if(includes)
+        target_include_directories(${target} SYSTEM PRIVATE ${includes})
+    endif()
+endfunction()
+
 # sepaxis_engine(NAME SOURCE TARGET [DEFINITION...]): NAME is what --method takes.
 function(sepaxis_engine name source target)
     if(NOT TARGET ${target})
@@ -13,13 +23,7 @@ function(sepaxis_engine name source target)
         return()
     endif()
     add_library(engine_${name} MODULE plugin/engines/${source})
-    target_include_directories(engine_${name} PRIVATE ${PROJECT_SOURCE_DIR})
-    target_link_libraries(engine_${name} PRIVATE ${target} sepaxis_build_options)
-    # Their headers are not ours.
-    get_target_property(includes ${target} INTERFACE_INCLUDE_DIRECTORIES)
-    if(includes)
-        target_include_directories(engine_${name} SYSTEM PRIVATE ${includes})
-    endif()
+    sepaxis_use_engine(engine_${name} ${target})
     target_compile_definitions(engine_${name} PRIVATE ${ARGN})
     set_target_properties(engine_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${name}
         LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/engines)

@@ -1,7 +1,7 @@
 #include "app/base/json_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
-#include "app/record/verdict.h"
+#include "app/record/deviations.h"
 
 #include <memory>
 #include <ostream>

@@ -1,6 +1,7 @@
 #include "app/gfx/frame_geometry.h"
 
 #include "app/base/convex_outline.h"
+#include "app/base/square_to.h"
 
 #include <algorithm>
 #include <array>
@@ -142,9 +143,7 @@ class Builder {
                  const Arrow& arrow) {
         const dvec4 tipClip = view_.projection * dvec4(tip, 1.0);
         if (!(tipClip.w > 0.0)) return;
-        const dvec3 helper = std::abs(direction.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
-        const dvec3 u = glm::normalize(glm::cross(direction, helper));
-        const dvec3 v = glm::cross(direction, u);
+        const dvec3 u = anySquareTo(direction), v = glm::cross(direction, u);
         std::array<dvec2, kHeadSides + 1> points{toPixels(tipClip)};
         for (int i = 0; i < kHeadSides; ++i) {
             const double angle = 2.0 * 3.14159265358979323846 * i / kHeadSides;

@@ -8,13 +8,7 @@ function(sepaxis_example name target)
         return()
     endif()
     add_executable(example_${name} record/examples/${name}.cpp record/client.c)
-    target_include_directories(example_${name} PRIVATE ${PROJECT_SOURCE_DIR})
-    target_link_libraries(example_${name} PRIVATE ${target} sepaxis_build_options)
-    # Their headers are not ours.
-    get_target_property(includes ${target} INTERFACE_INCLUDE_DIRECTORIES)
-    if(includes)
-        target_include_directories(example_${name} SYSTEM PRIVATE ${includes})
-    endif()
+    sepaxis_use_engine(example_${name} ${target})
     set_target_properties(example_${name} PROPERTIES OUTPUT_NAME ${name}
         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
     if(NOT SEPAXIS_BUILD_TESTS)  # by name: cmake --build BUILD --target example_NAME

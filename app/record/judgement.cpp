@@ -2,6 +2,7 @@
 
 #include "app/base/convex_outline.h"
 #include "app/base/json_text.h"
+#include "app/base/square_to.h"
 #include "app/scene/reported.h"
 
 #include <algorithm>
@@ -55,7 +56,8 @@ class Judging {
         // Jumps before these frames may be taken back in them.
         for (std::size_t frame = begin - std::min(begin, kSoon + 1); frame < begin; ++frame) {
             if (!recording_.read(frame, now_).empty()) now_ = {};
-            for (const RecordedPair& pair : now_.pairs) judgeJump(frame, pair);
+            for (const RecordedPair& pair : now_.pairs)
+                if (const auto motion = hardlyMoved(pair)) judgeJump(frame, pair, *motion);
             takeAsBefore();
         }
         for (std::size_t frame = begin; frame < end && !stop.stop_requested(); ++frame) {
@@ -121,9 +123,11 @@ class Judging {
             add(frame, number, *fault);
         else if (const double missing = missingArea(pair, tolerance); missing > tolerance * tolerance)
             add(frame, number, {FaultClass::missingContacts, std::sqrt(missing)});
-        if (const double jump = judgeJump(frame, pair); jump > 0.0)
+        const auto motion = hardlyMoved(pair);
+        if (!motion) return;
+        if (const double jump = judgeJump(frame, pair, *motion); jump > 0.0)
             add(frame, number, {FaultClass::jumpingNormal, jump});
-        if (const std::size_t changed = changedIds(pair, tolerance); changed > 0)
+        if (const std::size_t changed = changedIds(pair, *motion, tolerance); changed > 0)
             add(frame, number, {FaultClass::changingIds, static_cast<double>(changed)});
     }
 
@@ -131,26 +135,25 @@ class Judging {
     // the tolerance on the engine's side: at rest many contacts are hardly deep.
     double missingArea(const RecordedPair& pair, double tolerance) {
         const Collision<double>&c = truth_.collision, &theirs = answer_.collision;
-        if (!c.overlap || pair.contactCount == 0) return 0.0;
+        if (!c.overlap || pair.contactCount == 0 || c.manifold.size() < 3) return 0.0;
         // In a tie the contacts of another axis lie on another side.
         if (theirs.normal != dvec3(0.0) && glm::dot(theirs.normal, c.manifoldNormal) < kSameSide) return 0.0;
+        // Seen along the exact normal, from A.
+        const dvec3 u = anySquareTo(c.manifoldNormal), v = glm::cross(c.manifoldNormal, u);
+        const auto addFlat = [&](const dvec3& point) {
+            const dvec3 d = point - truth_.poses[0].position;
+            points_.emplace_back(glm::dot(d, u), glm::dot(d, v));
+        };
         points_.clear();
         for (const ManifoldPoint<double>& contact : c.manifold)
             if (contact.depth > tolerance) addFlat(contact.point);
         const double due = areaOfPoints();
+        if (!(due > 0.0)) return 0.0;
         points_.clear();
         for (const RecordedContact& contact : now_.contactsOf(pair))
             if (contact.depth - beginning_.margin >= -tolerance) addFlat(contact.point);
         const double covered = areaOfPoints();
         return covered < kLeastCovered * due ? due - covered : 0.0;
-    }
-    // Seen along the exact normal, from A.
-    void addFlat(const dvec3& point) {
-        const dvec3& normal = truth_.collision.manifoldNormal;
-        const dvec3 helper = std::abs(normal.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
-        const dvec3 u = safeNormalize(glm::cross(normal, helper), helper), v = glm::cross(normal, u);
-        const dvec3 d = point - truth_.poses[0].position;
-        points_.emplace_back(glm::dot(d, u), glm::dot(d, v));
     }
     double areaOfPoints() {
         if (points_.size() < 3) return 0.0;
@@ -164,11 +167,12 @@ class Judging {
         return 0.5 * area;
     }
 
-    // Both poses of A and that of B in A, now and in the frame before; nothing where B moved.
+    // The pair in the frame before, and A now and then.
     struct Motion {
         const RecordedPair* last = nullptr;
         Pose<double> a, lastA;
     };
+    // Nothing where it was not there, or B moved in A's frame.
     std::optional<Motion> hardlyMoved(const RecordedPair& pair) const {
         const RecordedPair* const last = pairBefore(keyOf(now_, pair));
         if (last == nullptr || !shapes_[now_.poses[pair.b].shape]) return std::nullopt;
@@ -184,15 +188,14 @@ class Judging {
     }
 
     // Radians by which the normal jumps back to where it soon was before; 0: it does not.
-    double judgeJump(std::size_t frame, const RecordedPair& pair) {
-        const auto motion = hardlyMoved(pair);
-        if (!motion || !pair.touching || !motion->last->touching || pair.normal == dvec3(0.0) ||
-            motion->last->normal == dvec3(0.0))
+    double judgeJump(std::size_t frame, const RecordedPair& pair, const Motion& motion) {
+        const RecordedPair& last = *motion.last;
+        if (!pair.touching || !last.touching || pair.normal == dvec3(0.0) || last.normal == dvec3(0.0))
             return 0.0;
-        const dvec3 normal = glm::conjugate(motion->a.orientation) * pair.normal;
-        const dvec3 lastNormal = glm::conjugate(motion->lastA.orientation) * motion->last->normal;
+        const dvec3 normal = glm::conjugate(motion.a.orientation) * pair.normal;
+        const dvec3 lastNormal = glm::conjugate(motion.lastA.orientation) * last.normal;
         const double jump = angleBetween(normal, lastNormal);
-        if (!(jump > kJump) || !(jump > 2.0 * exactTurn(pair, *motion))) return 0.0;
+        if (!(jump > kJump) || !(jump > 2.0 * exactTurn(pair, motion))) return 0.0;
         const auto [place, isNew] = jumps_.try_emplace(keyOf(now_, pair));
         const Jump before = std::exchange(place->second, Jump{frame, lastNormal});
         const bool isBack =
@@ -213,9 +216,7 @@ class Judging {
         return angleBetween(normals[0], normals[1]);
     }
 
-    std::size_t changedIds(const RecordedPair& pair, double tolerance) const {
-        const auto motion = hardlyMoved(pair);
-        if (!motion) return 0;
+    std::size_t changedIds(const RecordedPair& pair, const Motion& motion, double tolerance) const {
         const auto inA = [](const Pose<double>& pose, const dvec3& point) {
             return glm::conjugate(pose.orientation) * (point - pose.position);
         };
@@ -223,10 +224,9 @@ class Judging {
         for (const RecordedContact& contact : now_.contactsOf(pair)) {
             const RecordedContact* nearest = nullptr;
             double least = tolerance;
-            for (const RecordedContact& other : before_.contactsOf(*motion->last)) {
-                const double off =
-                    glm::length(inA(motion->a, contact.point) - inA(motion->lastA, other.point));
-                if (off > least) continue;
+            for (const RecordedContact& other : before_.contactsOf(*motion.last)) {
+                const double off = glm::length(inA(motion.a, contact.point) - inA(motion.lastA, other.point));
+                if (!(off <= least)) continue;
                 least = off;
                 nearest = &other;
             }
@@ -312,11 +312,14 @@ Judgement judge(const Recording& recording, const BuiltShapes& shapes, std::size
     std::atomic<std::size_t> next{begin};
     const auto work = [&] {
         Judging judging(recording, shapes);
+        std::size_t most = 2 * kMostDeviations;  // that are held before the mildest go
         while (!stop.stop_requested()) {
             const std::size_t first = next.fetch_add(kFramesAtOnce);
             if (first >= end) break;
             judging.judgeFrames(first, std::min(first + kFramesAtOnce, end), progress, stop);
-            if (judging.found.deviations.size() > kMostDeviations) keepWorst(judging.found.deviations);
+            if (judging.found.deviations.size() <= most) continue;
+            keepWorst(judging.found.deviations);
+            most = std::max(most, 2 * judging.found.deviations.size());
         }
         const std::scoped_lock lock(mutex);
         addPart(all, judging.found);
@@ -376,6 +379,7 @@ scene::Scene sceneOf(const Recording& recording, std::size_t frame, const Frame&
         scene.a.name + " and " + scene.b.name + ", frame " + std::to_string(recording.frames()[frame].number);
     scene.description = "Recorded at " + scene::numberForPerson(read.seconds) + " s" +
                         (pair.cached ? "; the engine kept its answer from an earlier frame." : ".");
+    for (const std::string& note : read.notes) scene.description += "\n" + note;
     if (beginning.up == scene::UpAxis::z) scene.up = scene::UpAxis::z;
     Evaluation answer;
     readAnswer(beginning, read, pair, {}, answer);

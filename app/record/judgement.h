@@ -44,6 +44,7 @@ struct JudgeProgress {
 // The recording's shapes, built once.
 class BuiltShapes {
  public:
+    BuiltShapes() = default;
     explicit BuiltShapes(const Recording& recording) { grow(recording); }
     // Builds those that came since.
     void grow(const Recording& recording);
@@ -51,6 +52,7 @@ class BuiltShapes {
     const std::shared_ptr<const scene::BuiltShape>& operator[](std::size_t shape) const {
         return built_[shape];
     }
+    std::size_t size() const { return built_.size(); }
     const std::string& whyNot() const { return whyNot_; }
 
  private:

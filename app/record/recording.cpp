@@ -21,7 +21,7 @@ constexpr std::size_t kMostFrameBytes = std::size_t{64} << 20;
 constexpr std::size_t kMostShapesPayload = std::size_t{4} << 20;
 constexpr std::size_t kMostFrames = std::size_t{1} << 22;       // 19 hours at 60 a second
 constexpr std::size_t kMostShapePoints = std::size_t{1} << 22;  // of all shapes
-constexpr std::size_t kMostNotes = 1000;                        // of a frame
+constexpr std::size_t kMostNotes = 16;                          // of a frame
 
 // Numbers from the front of some bytes; past their end all are zero, and `good` is false.
 class Bytes {
@@ -99,6 +99,10 @@ bool hashIsRight(std::span<const std::byte> block) {
     std::memcpy(&said, block.data() + 8, sizeof said);
     const auto hashed = block.subspan(SXR_HASHED_FROM);
     return sxr_hash(reinterpret_cast<const unsigned char*>(hashed.data()), hashed.size()) == said;
+}
+
+std::uint64_t withBlock(std::uint64_t frameHash, std::uint64_t blockHash) {
+    return std::rotl(frameHash, 1) ^ blockHash;
 }
 
 // One shape as it is recorded, or nothing where no scene can have it.
@@ -213,11 +217,15 @@ std::string Recording::index() {
             open.reset();
             indexed_ = at + bytes;
         } else if (kind == SXR_FRAME_BLOCK) {
-            if ((block.kind & SXR_FIRST) != 0) open = FrameEntry{block.frame, at, 0, block.dropped};
+            if ((block.kind & SXR_FIRST) != 0) open = FrameEntry{block.frame, at, 0, block.dropped, 0};
             const bool goesOn = open && open->number == block.frame && open->offset + open->bytes == at &&
                                 open->bytes + bytes <= kMostFrameBytes;
-            if (goesOn) open->bytes += static_cast<std::uint32_t>(bytes);
-            if (!goesOn) open.reset();
+            if (goesOn) {
+                open->bytes += static_cast<std::uint32_t>(bytes);
+                open->hash = withBlock(open->hash, block.hash);
+            } else {
+                open.reset();
+            }
             if (open && (block.kind & SXR_LAST) != 0) {
                 if (frames_.size() == kMostFrames)
                     return "has more than " + std::to_string(kMostFrames) + " frames";
@@ -266,7 +274,7 @@ std::string Recording::readBeginning(std::span<const std::byte> payload) {
 std::string Recording::readShapes(std::span<const std::byte> payload) {
     std::string problem;
     std::vector<dvec3> points;
-    eachRecord(payload, [&](std::uint16_t type, Bytes bytes) {
+    const bool whole = eachRecord(payload, [&](std::uint16_t type, Bytes bytes) {
         if (type != SXR_SHAPE || !problem.empty()) return;
         const auto number = bytes.take<std::uint32_t>(), kind = bytes.take<std::uint32_t>();
         const double radius = bytes.take<double>() * beginning_.metres;
@@ -286,7 +294,7 @@ std::string Recording::readShapes(std::span<const std::byte> payload) {
         else
             shapes_.push_back(*std::move(shape));
     });
-    return problem;
+    return problem.empty() && !whole ? "has shapes that are cut off" : problem;
 }
 
 std::string Recording::read(std::size_t frame, Frame& into) const {
@@ -347,6 +355,7 @@ std::string Recording::read(std::size_t frame, Frame& into) const {
             into.notes.emplace_back(bytes.text());
         }
     };
+    std::uint64_t hash = 0;
     for (std::size_t at = 0; at < memory.size();) {
         Block block;
         if (memory.size() - at >= sizeof block) std::memcpy(&block, memory.data() + at, sizeof block);
@@ -357,8 +366,10 @@ std::string Recording::read(std::size_t frame, Frame& into) const {
         if (!hashIsRight(bytes)) return name + " is damaged";
         if (!eachRecord(bytes.subspan(SXR_BLOCK_BYTES), take)) return name + " is damaged";
         if (!problem.empty()) return problem;
+        hash = withBlock(hash, block.hash);
         at += bytes.size();
     }
+    if (hash != entry.hash) return name + " is another one: the file was written anew";
     // From bodies to their poses: of two of one body the later one counts.
     std::vector<std::pair<std::uint64_t, std::uint32_t>> places;
     for (std::uint32_t i = 0; i < into.poses.size(); ++i) places.emplace_back(into.poses[i].body, i);

@@ -26,7 +26,7 @@ struct Beginning {
     double metres = 1.0;  // its unit
     scene::UpAxis up = scene::UpAxis::y;
     bool singlePrecision = false;
-    bool hitsOnly = false;  // a pair that is not there says nothing
+    bool hitsOnly = false;  // pairs apart are not recorded: what the engine missed is not seen
 };
 
 struct RecordedPose {
@@ -65,6 +65,7 @@ struct FrameEntry {
     std::uint64_t offset = 0;  // in the file
     std::uint32_t bytes = 0;
     std::uint32_t dropped = 0;  // left out directly before it
+    std::uint64_t hash = 0;     // of its blocks' hashes: another program may write the file anew
 };
 
 class Recording {

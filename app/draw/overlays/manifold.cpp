@@ -1,5 +1,6 @@
 // The contact manifold: the touching polygon and what clipping left beside it.
 #include "app/base/convex_outline.h"
+#include "app/base/square_to.h"
 #include "app/draw/overlays/overlay.h"
 
 #include <cmath>
@@ -18,9 +19,8 @@ using gfx::withAlpha;
 // behind all others; the given ones are left in another order.
 gfx::CornerRange convexPolygon(std::vector<dvec3>& corners, const gfx::CornerRange& given,
                                const dvec3& normal) {
-    if (given.count < 3) return given;
-    const dvec3 helper = std::abs(normal.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
-    const dvec3 u = safeNormalize(glm::cross(normal, helper), helper), v = glm::cross(normal, u);
+    if (given.count < 3 || normal == dvec3(0.0)) return given;
+    const dvec3 u = anySquareTo(normal), v = glm::cross(normal, u);
     // From the first point, so that nothing cancels far from the origin.
     const auto flat = [&, origin = corners[given.first]](const dvec3& point) {
         const dvec3 d = point - origin;

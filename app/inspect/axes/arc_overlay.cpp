@@ -1,5 +1,6 @@
 #include "app/inspect/axes/arc_overlay.h"
 
+#include "app/base/square_to.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/query/sat.h"
 
@@ -24,11 +25,6 @@ constexpr double kBoxMargin = 1e-9;
 constexpr double kOnArc = 1e-12;
 constexpr std::uint32_t kLeafArcs = 4;
 constexpr std::size_t kArcsPerLook = 16;  // at the clock
-
-dvec3 anySquareTo(const dvec3& unit) {
-    const dvec3 helper = std::abs(unit.x) < 0.7 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 1.0, 0.0);
-    return glm::normalize(glm::cross(unit, helper));
-}
 
 double angleIn(const Arc& arc, const dvec3& direction) {
     const double t = std::atan2(glm::dot(direction, arc.across), glm::dot(direction, arc.start));

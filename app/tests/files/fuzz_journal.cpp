@@ -5,10 +5,9 @@
 #include "app/files/journal.h"
 #include "app/files/recent_files.h"
 #include "app/files/session.h"
+#include "app/tests/base/require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -17,12 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 using namespace sepaxis::scene;
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_journal: %s\n", what);
-    std::abort();
-}
+using sepaxis::require;
 
 void checkJournal(std::string_view bytes) {
     const std::vector<UnsavedWork> work = readJournal(bytes);

@@ -2,22 +2,16 @@
 // lies in its limits, and a merge keeps every other member and reads back. Run: fuzz_preferences CORPUS
 #include "app/base/json_tree.h"
 #include "app/files/preferences.h"
+#include "app/tests/base/require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 namespace {
 
 using namespace sepaxis::scene;
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_preferences: %s\n", what);
-    std::abort();
-}
+using sepaxis::require;
 
 bool within(double value, double least, double most) {
     return value >= least && value <= most;

@@ -2,11 +2,10 @@
 // is behind the readers. The first byte says what the rest is. Run: fuzz_mesh app/tests/corpus/mesh
 #include "app/mesh/mesh_hull.h"
 #include "app/mesh/mesh_reader.h"
+#include "app/tests/base/require.h"
 
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -14,12 +13,6 @@
 namespace {
 
 using namespace sepaxis;
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_mesh: %s\n", what);
-    std::abort();
-}
 
 bool oneLine(const std::string& reason) {
     return !reason.empty() && reason.find('\n') == std::string::npos;

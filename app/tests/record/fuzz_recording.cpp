@@ -3,12 +3,11 @@
 #include "app/record/judgement.h"
 #include "app/record/sepaxis_client.h"
 #include "app/scene/format/scene_file.h"
+#include "app/tests/base/require.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -20,12 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 using namespace sepaxis::record;
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_recording: %s\n", what);
-    std::abort();
-}
+using sepaxis::require;
 
 void setHashes(std::string& bytes) {
     for (std::size_t at = 0; at + SXR_BLOCK_BYTES <= bytes.size();) {

@@ -1,5 +1,5 @@
 // What deviates from the truth in a recording, and what does not.
-#include "app/record/verdict.h"
+#include "app/record/deviations.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/reported.h"
 #include "app/tests/record/recordings.h"

@@ -154,6 +154,23 @@ TEST(Recording, AChangedByteIsNeverTakenForANumber) {
     }
 }
 
+TEST(Recording, AFileThatIsWrittenAnewIsNoticed) {
+    const Folder folder;
+    recorded(folder, 3, optionsOf(), 2);
+    Recording recording;
+    ASSERT_EQ(recording.open(folder.file()), "");
+    // The engine ran again: as many bytes in each frame, other contents.
+    const sxr_options options = optionsOf();
+    sxr_client* const client = sxr_open(folder.file().c_str(), &options);
+    for (int frame = 0; frame < 3; ++frame) addFrame(client, 0.25 * frame, {.depth = 0.3}, 2);
+    sxr_note(client, "the end");
+    sxr_close(client);
+    Frame frame;
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(recording.read(i, frame),
+                  "frame " + std::to_string(i) + " is another one: the file was written anew");
+}
+
 TEST(Recording, PassesOverWhatItDoesNotKnow) {
     const Folder folder;
     const std::string all = recorded(folder, 2, optionsOf());

@@ -3,11 +3,10 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
+#include "app/tests/base/require.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -16,12 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 using namespace sepaxis::scene;
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_scene: %s\n", what);
-    std::abort();
-}
+using sepaxis::require;
 
 bool oneLine(const SceneError& error) {
     return !error.reason.empty() && error.reason.find('\n') == std::string::npos &&

@@ -16,8 +16,8 @@ namespace sepaxis::ui {
 struct OpenRecording {
     std::filesystem::path path;
     record::Recording recording;
-    std::unique_ptr<record::BuiltShapes> shapes;
-    bool grows = false;  // an engine is writing it
+    record::BuiltShapes shapes;  // made where it is judged, beside the window
+    bool grows = false;          // an engine is writing it
     record::JudgeProgress progress;
     std::stop_source stop;
 };

@@ -3,7 +3,7 @@
 #include "app/draw/round_mesh.h"
 #include "app/draw/shape_mesh.h"
 #include "app/inspect/background.h"
-#include "app/record/verdict.h"
+#include "app/record/deviations.h"
 #include "app/ui/inspector/flow.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/recording.h"
@@ -47,8 +47,7 @@ constexpr float kBodyEdge = 1.0f;
 
 constexpr const char* kWhatARecordingIs =
     "A recording holds what a running engine believed of each pair. Open one with File > Open, or drop it on "
-    "the window: "
-    "every pair is then held against the exact answer.";
+    "the window: every pair is then held against the exact answer.";
 constexpr double kFrameSeconds = 1.0 / 60.0;
 constexpr std::size_t kMostBodies = 2000;  // that are drawn behind the pair
 constexpr float kBodyAlpha = 0.13f;
@@ -67,10 +66,13 @@ constexpr std::array kRecordingColumns = {
     TableColumn{"", 70.0f, TableAlign::left, "", nullptr, 0.0f, true},
 };
 
-struct Place {
-    std::size_t frame = 0;
+struct Bodies {
     std::uint64_t a = 0, b = 0;
+    bool operator==(const Bodies&) const = default;
 };
+Bodies bodiesOf(const record::Frame& frame, const record::RecordedPair& pair) {
+    return {frame.poses[pair.a].body, frame.poses[pair.b].body};
+}
 
 class RecordingTab final : public InspectorTab {
  public:
@@ -96,6 +98,7 @@ class RecordingTab final : public InspectorTab {
     void listRows();
     void showPair(const TabContext& in, std::size_t frame, std::size_t pair);
     void goTo(const TabContext& in, std::size_t frame);
+    void open(const TabContext& in, std::size_t row);
     void goToDeviation(const TabContext& in, bool forward);
     void drawControls(const TabContext& in, Flow& flow);
     float drawTimeLine(const TabContext& in, const Rect& area, float top);
@@ -112,15 +115,15 @@ class RecordingTab final : public InspectorTab {
     std::filesystem::path cameLast_;               // the recording of the engine that came last
     std::vector<std::size_t> lanes_;               // the classes that there are
     std::vector<std::vector<std::uint32_t>> bad_;  // of each, the frames in order
-    std::vector<std::uint32_t> anyBad_;            // of all of them
     std::optional<std::size_t> filter_;            // a class; nothing: all
     std::vector<std::uint32_t> rows_;              // of the deviations
     std::size_t version_ = 0;
-    std::optional<Place> place_;
+    std::optional<Bodies> shown_;
     std::weak_ptr<const void> origin_;  // of the scene that it made last
     record::Frame frame_;               // that is shown
     std::size_t shownFrame_ = 0;
-    std::vector<std::shared_ptr<const gfx::Mesh>> meshes_;
+    record::BuiltShapes shapes_;                            // as of what was judged last
+    std::vector<std::shared_ptr<const gfx::Mesh>> meshes_;  // of these
     bool playing_ = false;
     double nextFrameAt_ = 0.0;
     Table table_;
@@ -152,11 +155,11 @@ void RecordingTab::startAnew() {
     judged_ = 0;
     lanes_.clear();
     bad_.clear();
-    anyBad_.clear();
     rows_.clear();
+    shapes_ = {};
     meshes_.clear();
     filter_.reset();
-    place_.reset();
+    shown_.reset();
     shownFrame_ = 0;
     playing_ = false;
     ++version_;
@@ -166,7 +169,8 @@ void RecordingTab::startAnew() {
 void RecordingTab::judgeOn() {
     const std::size_t end = recording().frames().size();
     work_.start([open = open_, begin = std::exchange(judged_, end), end] {
-        return record::judge(open->recording, *open->shapes, begin, end, open->progress, 0,
+        open->shapes.grow(open->recording);
+        return record::judge(open->recording, open->shapes, begin, end, open->progress, 0,
                              open->stop.get_token());
     });
 }
@@ -194,13 +198,12 @@ void RecordingTab::follow(const TabContext& in) {
             in.ui.toasts.error("The recording " + problem);
             open_->grows = false;
         }
-        open_->shapes->grow(recording());
         if (recording().frames().size() > judged_)
             judgeOn();
         else if (hasLeft)  // and all that it sent is here
             open_->grows = false;
     }
-    for (std::size_t frame = 0; open_ && !place_ && frame < recording().frames().size(); ++frame)
+    for (std::size_t frame = 0; open_ && !shown_ && frame < recording().frames().size(); ++frame)
         if (recording().read(frame, frame_).empty() && !frame_.pairs.empty()) showPair(in, frame, 0);
 }
 
@@ -210,27 +213,22 @@ void RecordingTab::take(const TabContext& in, Judgement part) {
         judgement_ = std::move(part);
     else
         record::merge(*judgement_, part);
+    shapes_ = open_->shapes;
     lanes_.clear();
     bad_.clear();
-    anyBad_.clear();
     std::array<std::vector<std::uint32_t>, hunt::kFaultNames.size()> frames;
     for (const Deviation& deviation : judgement_->deviations)
         frames[static_cast<std::size_t>(deviation.fault.kind)].push_back(deviation.frame);
     for (std::size_t kind = 0; kind < frames.size(); ++kind) {
         if (frames[kind].empty()) continue;
         std::sort(frames[kind].begin(), frames[kind].end());
-        anyBad_.insert(anyBad_.end(), frames[kind].begin(), frames[kind].end());
         lanes_.push_back(kind);
         bad_.push_back(std::move(frames[kind]));
     }
-    std::sort(anyBad_.begin(), anyBad_.end());
-    anyBad_.erase(std::unique(anyBad_.begin(), anyBad_.end()), anyBad_.end());
     listRows();
     // The worst is what somebody looks for; of an engine that runs, whoever looks chooses.
     if (!isFirst || open_->grows || judgement_->deviations.empty()) return;
-    const Deviation& worst = judgement_->deviations.front();
-    if (recording().read(worst.frame, frame_).empty()) showPair(in, worst.frame, worst.pair);
-    table_.setCurrent(0);
+    open(in, 0);
 }
 
 void RecordingTab::listRows() {
@@ -243,49 +241,53 @@ void RecordingTab::listRows() {
 
 // A pair of `frame_`. Frames of one pair are one step of the history.
 void RecordingTab::showPair(const TabContext& in, std::size_t frame, std::size_t pair) {
-    const record::RecordedPair& shown = frame_.pairs[pair];
-    const Place place{frame, frame_.poses[shown.a].body, frame_.poses[shown.b].body};
+    const Bodies bodies = bodiesOf(frame_, frame_.pairs[pair]);
     scene::Scene scene = record::sceneOf(recording(), frame, frame_, pair);
     scene.source = open_->path.filename().string();
-    const bool same = place_ && place_->a == place.a && place_->b == place.b &&
-                      origin_.lock() == in.editor.document.origin();
-    if (same)
+    if (shown_ == bodies && origin_.lock() == in.editor.document.origin())
         in.editor.document.execute({"Step through a recording",
                                     [&scene](scene::Scene& now) { now = std::move(scene); }, "recording"});
     else
         in.host.openScene(std::move(scene), {}, false, "Open a recorded pair");
     origin_ = in.editor.document.origin();
-    place_ = place;
+    shown_ = bodies;
     shownFrame_ = frame;
 }
 
-// The worst of the frame, or the same pair as before, or any.
+// The pair that is shown, where the frame has it.
 void RecordingTab::goTo(const TabContext& in, std::size_t frame) {
-    if (!recording().read(frame, frame_).empty() || frame_.pairs.empty()) {
-        shownFrame_ = frame;
-        return;
-    }
-    for (std::size_t pair = 0; place_ && pair < frame_.pairs.size(); ++pair)
-        if (frame_.poses[frame_.pairs[pair].a].body == place_->a &&
-            frame_.poses[frame_.pairs[pair].b].body == place_->b)
-            return showPair(in, frame, pair);
     shownFrame_ = frame;
+    if (!recording().read(frame, frame_).empty()) frame_ = {};
+    const auto pair = std::find_if(frame_.pairs.begin(), frame_.pairs.end(), [&](const auto& recorded) {
+        return shown_ == bodiesOf(frame_, recorded);
+    });
+    if (pair != frame_.pairs.end())
+        showPair(in, frame, static_cast<std::size_t>(pair - frame_.pairs.begin()));
 }
 
-void RecordingTab::goToDeviation(const TabContext& in, bool forward) {
-    const auto now = static_cast<std::uint32_t>(shownFrame_);
-    const auto at = forward ? std::upper_bound(anyBad_.begin(), anyBad_.end(), now)
-                            : std::lower_bound(anyBad_.begin(), anyBad_.end(), now);
-    if (forward ? at == anyBad_.end() : at == anyBad_.begin()) return;
-    const std::uint32_t frame = forward ? *at : *std::prev(at);
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-        const Deviation& deviation = judgement_->deviations[rows_[row]];
-        if (deviation.frame != frame) continue;
-        if (recording().read(frame, frame_).empty()) showPair(in, frame, deviation.pair);
-        table_.setCurrent(row);
-        table_.reveal(row);
+void RecordingTab::open(const TabContext& in, std::size_t row) {
+    const Deviation& deviation = judgement_->deviations[rows_[row]];
+    playing_ = false;
+    if (std::string problem = recording().read(deviation.frame, frame_); !problem.empty()) {
+        frame_ = {};
+        in.ui.toasts.error("The recording: " + problem);
         return;
     }
+    showPair(in, deviation.frame, deviation.pair);
+    table_.setCurrent(row);
+    table_.reveal(row);
+}
+
+// Of the faults that are listed: the nearest frame that has one, and the worst there.
+void RecordingTab::goToDeviation(const TabContext& in, bool forward) {
+    std::optional<std::size_t> found;
+    const auto frameOf = [&](std::size_t row) { return judgement_->deviations[rows_[row]].frame; };
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        const std::size_t frame = frameOf(row);
+        if (forward ? frame <= shownFrame_ : frame >= shownFrame_) continue;
+        if (!found || (forward ? frame < frameOf(*found) : frame > frameOf(*found))) found = row;
+    }
+    if (found) open(in, *found);
 }
 
 std::string RecordingTab::status(const Ui& ui) const {
@@ -480,21 +482,18 @@ void RecordingTab::draw(const TabContext& in, const Rect& area) {
     source.cell = [&](std::size_t row, std::size_t column) { return cell(in.ui, row, column); };
     source.empty = !judgement_ ? "Judging..." : "Nothing deviates.";
     const TableEvents events = table_.draw(in.ui, "deviations", {{area.min.x, bottom}, area.max}, source);
-    if (!events.clicked) return;
-    const Deviation& chosen = judgement_->deviations[rows_[*events.clicked]];
-    playing_ = false;
-    if (recording().read(chosen.frame, frame_).empty()) showPair(in, chosen.frame, chosen.pair);
+    if (events.clicked) open(in, *events.clicked);
 }
 
 // The other bodies of the frame, lightly: where in the pile the pair is.
 void RecordingTab::addToScene(const TabContext& in, SceneExtra& extra) {
-    if (!open_ || !place_ || origin_.lock() != in.editor.document.origin()) return;
-    meshes_.resize(recording().shapes().size());
+    if (!shown_ || origin_.lock() != in.editor.document.origin()) return;
+    meshes_.resize(shapes_.size());
     const gfx::Color color = gfx::withAlpha(in.ui.palette().quietText, kBodyAlpha);
     std::size_t drawn = 0;
     for (const record::RecordedPose& pose : frame_.poses) {
-        if (pose.body == place_->a || pose.body == place_->b) continue;
-        const auto& built = (*open_->shapes)[pose.shape];
+        if (pose.body == shown_->a || pose.body == shown_->b || pose.shape >= shapes_.size()) continue;
+        const auto& built = shapes_[pose.shape];
         if (!built || ++drawn > kMostBodies) continue;
         if (built->shape.radius > 0.0) {
             for (draw::Polyline& line :
@@ -525,9 +524,7 @@ std::shared_ptr<OpenRecording> openRecording(const std::filesystem::path& path, 
     auto open = std::make_shared<OpenRecording>();
     open->path = path;
     problem = open->recording.open(path);
-    if (!problem.empty()) return nullptr;
-    open->shapes = std::make_unique<record::BuiltShapes>(open->recording);
-    return open;
+    return problem.empty() ? open : nullptr;
 }
 
 std::string startListening(const Ui& ui, Inspector& inspector, const record::ListenPlace& place) {

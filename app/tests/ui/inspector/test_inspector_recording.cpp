@@ -59,6 +59,23 @@ TEST_F(RecordingTabTest, KeysGoFromBadFrameToBadFrame) {
     EXPECT_FALSE(scene().name.starts_with("body 7")) << scene().name;
 }
 
+TEST_F(RecordingTabTest, KeysGoOnlyToFaultsThatAreListed) {
+    open({{.depth = 0.3}, {.normal = {0.0, -1.0, 0.0}}, {}, {.depth = 0.2}});
+    EXPECT_EQ(scene().name, "body 7 and body 8, frame 0");
+    const ImGuiWindow& panel = *ImGui::FindWindowByName("##inspector");
+    const dvec2 filter(static_cast<double>(panel.Pos.x) + 120.0, static_cast<double>(panel.Pos.y) + 18.0);
+    click(filter);
+    window_.settle();
+    const ImGuiWindow& list = *ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    // All faults, depth, normal.
+    click({static_cast<double>(list.Pos.x) + 30.0, static_cast<double>(list.Pos.y + 0.5f * list.Size.y)});
+    window_.settle();
+    key(SDL_SCANCODE_PERIOD);
+    EXPECT_EQ(scene().name, "body 7 and body 8, frame 3") << "not the normal of frame 1";
+    key(SDL_SCANCODE_COMMA);
+    EXPECT_EQ(scene().name, "body 7 and body 8, frame 0");
+}
+
 TEST_F(RecordingTabTest, ArrowsStepThroughThePairsFrames) {
     open({{}, {.depth = 0.3}, {.height = 0.8, .depth = 0.2}});
     const ImGuiWindow& panel = *ImGui::FindWindowByName("##inspector");

@@ -1,4 +1,4 @@
-#include "app/record/verdict.h"
+#include "app/record/deviations.h"
 
 #include "app/base/json_text.h"
 #include "app/hunt/findings.h"
@@ -79,6 +79,7 @@ std::string asText(const Recording& recording, const Judgement& j, const std::ve
         << scene::shortestNumber(100.0 * b.relative) << " % of the true amount";
     if (b.margin > 0.0) out << ", shapes together larger by " << scene::shortestNumber(b.margin) << " m";
     out << '\n';
+    if (b.hitsOnly) out << "pairs apart are not recorded: what the engine missed is not seen\n";
     if (recording.left() > 0)
         out << counted(recording.left(), "byte") << " behind the last whole frame are left out"
             << (recording.warning().empty() ? "" : ": the recording " + recording.warning()) << '\n';
@@ -113,7 +114,8 @@ std::string asJson(const Recording& recording, const Judgement& j, const std::ve
         << ", \"seconds\": " << scene::shortestNumber(j.seconds)
         << ", \"contract\": {\"tolerance\": " << scene::shortestNumber(b.tolerance)
         << ", \"relative\": " << scene::shortestNumber(b.relative)
-        << ", \"margin\": " << scene::shortestNumber(b.margin) << "}, \"unread\": " << j.unread
+        << ", \"margin\": " << scene::shortestNumber(b.margin)
+        << ", \"hits_only\": " << (b.hitsOnly ? "true" : "false") << "}, \"unread\": " << j.unread
         << ", \"why_unread\": " << scene::jsonString(j.whyUnread) << ", \"unjudged\": " << j.unjudged
         << ", \"why_unjudged\": " << scene::jsonString(j.whyUnjudged) << ", \"counts\": {";
     const char* comma = "";

@@ -1,4 +1,4 @@
-// A judgement in words, as JSON, and as scenes, issues and tests in a folder.
+// The deviations of a judgement in words, as JSON, and as scenes, issues and tests in a folder.
 #pragma once
 
 #include "app/record/judgement.h"
