@@ -66,9 +66,7 @@ TEST_F(RecordingTabTest, KeysGoOnlyToFaultsThatAreListed) {
     const dvec2 filter(static_cast<double>(panel.Pos.x) + 120.0, static_cast<double>(panel.Pos.y) + 18.0);
     click(filter);
     window_.settle();
-    const ImGuiWindow& list = *ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
-    // All faults, depth, normal.
-    click({static_cast<double>(list.Pos.x) + 30.0, static_cast<double>(list.Pos.y + 0.5f * list.Size.y)});
+    click(placeOf("##Combo_00", {"depth, 2"}, filter.x));
     window_.settle();
     key(SDL_SCANCODE_PERIOD);
     EXPECT_EQ(scene().name, "body 7 and body 8, frame 3") << "not the normal of frame 1";
