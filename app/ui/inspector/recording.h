@@ -4,14 +4,22 @@
 #include "app/record/judgement.h"
 #include "app/record/listener.h"
 #include "app/record/recording.h"
+#include "app/scene/document.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
 namespace sepaxis::ui {
+
+// The engine's numbers of a pair.
+struct Bodies {
+    std::uint64_t a = 0, b = 0;
+    bool operator==(const Bodies&) const = default;
+};
 
 struct OpenRecording {
     std::filesystem::path path;
@@ -20,6 +28,14 @@ struct OpenRecording {
     bool grows = false;          // an engine is writing it
     record::JudgeProgress progress;
     std::stop_source stop;
+
+    // The pair that the scene was made of last, in this frame.
+    std::optional<Bodies> shown;
+    std::size_t shownFrame = 0;
+    std::weak_ptr<const void> sceneOrigin;
+    bool isShownIn(const scene::Document& document) const {
+        return shown && sceneOrigin.lock() == document.origin();
+    }
 };
 
 // Null where it is none: then `problem` says why.

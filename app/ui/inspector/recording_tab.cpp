@@ -66,10 +66,6 @@ constexpr std::array kRecordingColumns = {
     TableColumn{"", 70.0f, TableAlign::left, "", nullptr, 0.0f, true},
 };
 
-struct Bodies {
-    std::uint64_t a = 0, b = 0;
-    bool operator==(const Bodies&) const = default;
-};
 Bodies bodiesOf(const record::Frame& frame, const record::RecordedPair& pair) {
     return {frame.poses[pair.a].body, frame.poses[pair.b].body};
 }
@@ -118,10 +114,7 @@ class RecordingTab final : public InspectorTab {
     std::optional<std::size_t> filter_;            // a class; nothing: all
     std::vector<std::uint32_t> rows_;              // of the deviations
     std::size_t version_ = 0;
-    std::optional<Bodies> shown_;
-    std::weak_ptr<const void> origin_;  // of the scene that it made last
-    record::Frame frame_;               // that is shown
-    std::size_t shownFrame_ = 0;
+    record::Frame frame_;                                   // that is shown
     record::BuiltShapes shapes_;                            // as of what was judged last
     std::vector<std::shared_ptr<const gfx::Mesh>> meshes_;  // of these
     bool playing_ = false;
@@ -159,8 +152,6 @@ void RecordingTab::startAnew() {
     shapes_ = {};
     meshes_.clear();
     filter_.reset();
-    shown_.reset();
-    shownFrame_ = 0;
     playing_ = false;
     ++version_;
     table_.startAnew();
@@ -203,7 +194,7 @@ void RecordingTab::follow(const TabContext& in) {
         else if (hasLeft)  // and all that it sent is here
             open_->grows = false;
     }
-    for (std::size_t frame = 0; open_ && !shown_ && frame < recording().frames().size(); ++frame)
+    for (std::size_t frame = 0; open_ && !open_->shown && frame < recording().frames().size(); ++frame)
         if (recording().read(frame, frame_).empty() && !frame_.pairs.empty()) showPair(in, frame, 0);
 }
 
@@ -244,22 +235,22 @@ void RecordingTab::showPair(const TabContext& in, std::size_t frame, std::size_t
     const Bodies bodies = bodiesOf(frame_, frame_.pairs[pair]);
     scene::Scene scene = record::sceneOf(recording(), frame, frame_, pair);
     scene.source = open_->path.filename().string();
-    if (shown_ == bodies && origin_.lock() == in.editor.document.origin())
+    if (open_->shown == bodies && open_->isShownIn(in.editor.document))
         in.editor.document.execute({"Step through a recording",
                                     [&scene](scene::Scene& now) { now = std::move(scene); }, "recording"});
     else
         in.host.openScene(std::move(scene), {}, false, "Open a recorded pair");
-    origin_ = in.editor.document.origin();
-    shown_ = bodies;
-    shownFrame_ = frame;
+    open_->sceneOrigin = in.editor.document.origin();
+    open_->shown = bodies;
+    open_->shownFrame = frame;
 }
 
 // The pair that is shown, where the frame has it.
 void RecordingTab::goTo(const TabContext& in, std::size_t frame) {
-    shownFrame_ = frame;
+    open_->shownFrame = frame;
     if (!recording().read(frame, frame_).empty()) frame_ = {};
     const auto pair = std::find_if(frame_.pairs.begin(), frame_.pairs.end(), [&](const auto& recorded) {
-        return shown_ == bodiesOf(frame_, recorded);
+        return open_->shown == bodiesOf(frame_, recorded);
     });
     if (pair != frame_.pairs.end())
         showPair(in, frame, static_cast<std::size_t>(pair - frame_.pairs.begin()));
@@ -284,7 +275,7 @@ void RecordingTab::goToDeviation(const TabContext& in, bool forward) {
     const auto frameOf = [&](std::size_t row) { return judgement_->deviations[rows_[row]].frame; };
     for (std::size_t row = 0; row < rows_.size(); ++row) {
         const std::size_t frame = frameOf(row);
-        if (forward ? frame <= shownFrame_ : frame >= shownFrame_) continue;
+        if (forward ? frame <= open_->shownFrame : frame >= open_->shownFrame) continue;
         if (!found || (forward ? frame < frameOf(*found) : frame > frameOf(*found))) found = row;
     }
     if (found) open(in, *found);
@@ -397,7 +388,7 @@ void RecordingTab::drawLanes(Ui& ui, const Rect& track, float top, float left) {
                     if (frames[frame].dropped > 0) mark(frame);
             },
             p.quietText);
-    const float x = xOf(shownFrame_);
+    const float x = xOf(open_->shownFrame);
     draw.AddLine({x, track.min.y}, {x, top - ui.px(kLaneGap)}, toU32(p.accent));
 }
 
@@ -407,18 +398,18 @@ float RecordingTab::drawTimeLine(const TabContext& in, const Rect& area, float t
     const std::size_t frames = recording().frames().size();
     const float left = area.min.x + ui.px(kTabPadding);
     ImGui::SetCursorScreenPos({left, top});
-    StepBarState state{shownFrame_, frames, true, playing_, ImGui::IsWindowHovered()};
+    StepBarState state{open_->shownFrame, frames, true, playing_, ImGui::IsWindowHovered()};
     const StepBarEdit edit = stepBar(ui, state, area.width() - 2.0f * ui.px(kTabPadding));
     if (edit.playToggled) {
         playing_ = !playing_;
         nextFrameAt_ = ui.now;
     }
     if (edit.step) goTo(in, *edit.step);
-    if (playing_ && shownFrame_ + 1 >= frames) playing_ = false;
+    if (playing_ && open_->shownFrame + 1 >= frames) playing_ = false;
     if (playing_) {
         if (ui.now >= nextFrameAt_) {
             nextFrameAt_ = std::max(nextFrameAt_ + kFrameSeconds, ui.now);
-            goTo(in, shownFrame_ + 1);
+            goTo(in, open_->shownFrame + 1);
         }
         ui.wakeIn(std::max(0.0, nextFrameAt_ - ui.now));
     }
@@ -435,7 +426,7 @@ float RecordingTab::drawTimeLine(const TabContext& in, const Rect& area, float t
         const auto at = static_cast<std::size_t>(
             std::lround(std::clamp(share, 0.0f, 1.0f) * static_cast<float>(frames - 1)));
         tooltip(ui, about(at).c_str());
-        if (ImGui::IsItemActive() && at != shownFrame_) goTo(in, at);
+        if (ImGui::IsItemActive() && at != open_->shownFrame) goTo(in, at);
     }
     return below + height + ui.px(4);
 }
@@ -487,12 +478,13 @@ void RecordingTab::draw(const TabContext& in, const Rect& area) {
 
 // The other bodies of the frame, lightly: where in the pile the pair is.
 void RecordingTab::addToScene(const TabContext& in, SceneExtra& extra) {
-    if (!shown_ || origin_.lock() != in.editor.document.origin()) return;
+    if (!open_ || !open_->isShownIn(in.editor.document)) return;
     meshes_.resize(shapes_.size());
     const gfx::Color color = gfx::withAlpha(in.ui.palette().quietText, kBodyAlpha);
     std::size_t drawn = 0;
     for (const record::RecordedPose& pose : frame_.poses) {
-        if (pose.body == shown_->a || pose.body == shown_->b || pose.shape >= shapes_.size()) continue;
+        if (pose.body == open_->shown->a || pose.body == open_->shown->b || pose.shape >= shapes_.size())
+            continue;
         const auto& built = shapes_[pose.shape];
         if (!built || ++drawn > kMostBodies) continue;
         if (built->shape.radius > 0.0) {
@@ -514,7 +506,7 @@ void RecordingTab::addToScene(const TabContext& in, SceneExtra& extra) {
         solid.edgeWidth = kBodyEdge;
         extra.list.solids.push_back(std::move(solid));
     }
-    extra.key.push_back(static_cast<double>(shownFrame_));
+    extra.key.push_back(static_cast<double>(open_->shownFrame));
     extra.key.push_back(static_cast<double>(drawn));
 }
 
