@@ -21,6 +21,7 @@
 #            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides;
 #            bench paths: what each fast path gains (needs valgrind);
 #            bench tails: the slowest queries of each generator of the sweeps, their scenes in build/ci/tails
+#            bench record: what recording costs an engine, how fast it is judged, and what is found in the examples
 #            bench frames: what a frame of the window costs ([SCENE] [--size WxH] [--frames N] [--json])
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -147,6 +148,11 @@ case "$variant" in
         if [ "${2:-}" = paths ]; then
             need_packages libbenchmark-dev valgrind
             exec collision/bench/paths.sh "${@:3}"
+        fi
+        if [ "${2:-}" = record ]; then
+            need_packages $engine_packages
+            configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+            exec app/bench/record.sh build/ci
         fi
         if [ "${2:-}" = frames ]; then
             configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON

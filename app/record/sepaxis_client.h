@@ -122,25 +122,32 @@ void sxr_close(sxr_client* client);
 }
 #endif
 
-/* --- the format, version 1
- * --------------------------------------------------------------------------------------
+/* clang-format off */
+/* --- the format, version 1 ---
  *
  * A recording is a row of blocks; a stream over TCP is the same bytes, after the viewer has said the eight
  * bytes of SXR_GREETING. Numbers are little-endian and not aligned.
  *
- *   block     u32 magic "SXR1", u32 length of the payload, u64 hash, u64 frame, u32 kind and flags, u32
- * dropped, payload The hash is XXH64 with seed 0 of all that follows it. Kinds (the low 16 bits): 1 the
- * beginning, 2 shapes, 3 a part of a frame. Flags: 0x10000 the first part of its frame, 0x20000 the last one.
- *             `frame` counts from 0, with those that were left out; `dropped` is how many were left out
- * directly before this one. A frame whose last part is missing counts as left out. A block of another kind is
- * skipped; none stands between the parts of a frame. Payloads are at most 64 KiB long, those of shapes 4 MiB.
- *   payload   records: u16 type, u16 0, u32 length of what follows. A record of another type is skipped, and
- * so is what is longer than described here. 1 begin   u32 version (1), u32 bytes of a `real` (4 or 8), u32 up
- * axis, u32 conventions, f64 metres, f64 margin, f64 tolerance, f64 relative, 64 bytes engine 2 shape   u32
- * number (from 1), u32 kind (0 sphere, 1 capsule, 2 box, 3 hull, 4 triangle), f64 radius, then f64 x, y, z of
- * each point; of a box its half extents 3 time    f64 seconds 4 pose    u64 body, u32 shape, 3 real position,
- * 4 real x, y, z, w 5 pair    u64 a, u64 b, u16 flags (1 touching, 2 cached), u16 number of contacts, 3 real
- * normal, for each contact 3 real point, real depth, u32 id 6 note    text */
+ * block     u32 magic "SXR1", u32 length of the payload, u64 hash, u64 frame, u32 kind and flags,
+ *           u32 dropped, payload
+ *           The hash is XXH64 with seed 0 of all that follows it. Kinds (the low 16 bits): 1 the beginning,
+ *           2 shapes, 3 a part of a frame. Flags: 0x10000 the first part of its frame, 0x20000 the last one.
+ *           `frame` counts from 0, with those that were left out; `dropped` is how many were left out
+ *           directly before this one. A frame whose last part is missing counts as left out. A block of
+ *           another kind is skipped; none stands between the parts of a frame. Payloads are at most 64 KiB
+ *           long, those of shapes 4 MiB.
+ * payload   records: u16 type, u16 0, u32 length of what follows. A record of another type is skipped, and
+ *           so is what is longer than described here.
+ *   1 begin   u32 version (1), u32 bytes of a `real` (4 or 8), u32 up axis, u32 conventions, f64 metres,
+ *             f64 margin, f64 tolerance, f64 relative, 64 bytes engine
+ *   2 shape   u32 number (from 1), u32 kind (0 sphere, 1 capsule, 2 box, 3 hull, 4 triangle), f64 radius,
+ *             then f64 x, y, z of each point; of a box its half extents
+ *   3 time    f64 seconds
+ *   4 pose    u64 body, u32 shape, 3 real position, 4 real x, y, z, w
+ *   5 pair    u64 a, u64 b, u16 flags (1 touching, 2 cached), u16 number of contacts, 3 real normal,
+ *             for each contact 3 real point, real depth, u32 id
+ *   6 note    text */
+/* clang-format on */
 #define SXR_GREETING "sxr 1 ok"
 enum { SXR_MAGIC = 0x31525853, SXR_VERSION = 1 };
 enum { SXR_BLOCK_BYTES = 32, SXR_HASHED_FROM = 16, SXR_MOST_PAYLOAD = 65536, SXR_GREETING_BYTES = 8 };
@@ -170,6 +177,7 @@ enum { SXR_BEGIN = 1, SXR_SHAPE = 2, SXR_TIME = 3, SXR_POSE = 4, SXR_PAIR = 5, S
 
 enum { SXR_TO_FILE, SXR_TO_RING, SXR_TO_VIEWER };
 enum { SXR_TRY_EVERY = 32 }; /* frames between two attempts to reach a viewer */
+enum { SXR_PAGE = 4096 };
 
 struct sxr_client {
     int target, file, connected, greeted, in_frame, overflowed, single;
@@ -253,13 +261,13 @@ static unsigned char* sxr_put_doubles(unsigned char* p, const double* v, size_t 
     memcpy(p, v, count * 8);
     return p + count * 8;
 }
+/* At most eight. All are read before the first is written, or a compiler could not take several at once. */
 static unsigned char* sxr_put_reals(unsigned char* p, const double* v, size_t count, int single) {
+    float narrow[8];
     if (!single) return sxr_put_doubles(p, v, count);
-    for (size_t i = 0; i < count; ++i, p += 4) {
-        const float narrow = (float)v[i];
-        memcpy(p, &narrow, 4);
-    }
-    return p;
+    for (size_t i = 0; i < count; ++i) narrow[i] = (float)v[i];
+    memcpy(p, narrow, count * 4);
+    return p + count * 4;
 }
 static void sxr_seal(unsigned char* block, size_t payload, uint64_t frame, uint32_t kind, uint32_t dropped) {
     unsigned char* p = sxr_put32(block, SXR_MAGIC);
@@ -521,6 +529,9 @@ sxr_client* sxr_open(const char* target, const sxr_options* o) {
     if (queue > 0 && queue < shapes + frame) queue = shapes + frame;
     c = (sxr_client*)calloc(1, sizeof *c + shapes + frame + queue);
     if (!c) return NULL;
+    /* The system gives each page where it is first written: here, not in a frame. */
+    for (size_t at = 0; at < sizeof *c + shapes + frame + queue; at += SXR_PAGE)
+        ((volatile unsigned char*)c)[at] = 0;
     c->shapes = (unsigned char*)(c + 1);
     c->open_frame = c->shapes + shapes;
     c->queue = c->open_frame + frame;
@@ -612,19 +623,21 @@ void sxr_pose(sxr_client* c, uint64_t body, uint32_t shape, const double positio
 }
 
 void sxr_pair(sxr_client* c, uint64_t a, uint64_t b, const sxr_answer* answer) {
-    const size_t real = c && c->single ? 4 : 8;
+    const int single = c && c->single;
+    const size_t real = single ? 4 : 8;
     const uint32_t count =
         answer->contact_count < SXR_MOST_CONTACTS ? answer->contact_count : (uint32_t)SXR_MOST_CONTACTS;
+    const sxr_contact* contact = answer->contacts;
+    const sxr_contact* const end = contact + count;
     unsigned char* p = sxr_record(c, SXR_PAIR, 20 + 3 * real + count * (4 * real + 4));
     if (!p) return;
     p = sxr_put64(sxr_put64(p, a), b);
     p = sxr_put16(sxr_put16(p, (answer->touching ? 1u : 0u) | (answer->cached ? 2u : 0u)), count);
-    p = sxr_put_reals(p, answer->normal, 3, c->single);
-    for (uint32_t i = 0; i < count; ++i) {
-        const sxr_contact* const contact = answer->contacts + i;
-        p = sxr_put_reals(p, contact->point, 3, c->single);
-        p = sxr_put_reals(p, &contact->depth, 1, c->single);
-        p = sxr_put32(p, contact->id);
+    p = sxr_put_reals(p, answer->normal, 3, single);
+    for (; contact != end; ++contact) {
+        const double place[4] = {contact->point[0], contact->point[1], contact->point[2], contact->depth};
+        const uint32_t id = contact->id;
+        p = sxr_put32(sxr_put_reals(p, place, 4, single), id);
     }
 }
 

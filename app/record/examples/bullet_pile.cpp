@@ -21,16 +21,25 @@ class RecordedDispatcher : public btCollisionDispatcher {
     std::vector<btBroadphasePair*> asked;
 };
 
-// Bullet keeps contacts from step to step and does not say which of them it found anew. It tells of each one
-// that it adds or replaces, though, and we leave the number of the step on it, where it keeps a pointer for
-// us.
-std::uintptr_t stepNow = 0;
-void* markOfNow() {
-    return reinterpret_cast<void*>(stepNow);  // NOLINT(performance-no-int-to-ptr): never followed
+// Bullet keeps contacts from step to step, and says neither which of them it found anew nor gives them ids.
+// It tells of each one that it adds or replaces, though, and keeps a pointer for us with each: the number of
+// the step when it was found last, and an id that stays with the contact as long as Bullet takes it for the
+// same.
+std::uint32_t stepNow = 0, lastId = 0;
+std::uint64_t markOf(const btManifoldPoint& point) {
+    return reinterpret_cast<std::uintptr_t>(point.m_userPersistentData);
+}
+std::uint32_t idOf(const btManifoldPoint& point) {
+    return static_cast<std::uint32_t>(markOf(point));
+}
+std::uint32_t stepOf(const btManifoldPoint& point) {
+    return static_cast<std::uint32_t>(markOf(point) >> 32);
 }
 bool markNewContact(btManifoldPoint& point, const btCollisionObjectWrapper*, int, int,
                     const btCollisionObjectWrapper*, int, int) {
-    point.m_userPersistentData = markOfNow();
+    const std::uint32_t id = point.m_userPersistentData == nullptr ? ++lastId : idOf(point);
+    const std::uintptr_t mark = std::uint64_t{stepNow} << 32 | id;
+    point.m_userPersistentData = reinterpret_cast<void*>(mark);  // NOLINT(performance-no-int-to-ptr)
     return false;
 }
 
@@ -113,7 +122,7 @@ class RecordedWorld : public btDiscreteDynamicsWorld {
 
  private:
     std::size_t record() {
-        if (sxr_frame(log_, static_cast<double>(stepNow - 1) * example::kStep) == 0) return 0;
+        if (sxr_frame(log_, (stepNow - 1) * example::kStep) == 0) return 0;
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
             RigidBody& body = *bodies_[i];
             for (std::size_t part = 0; part < body.parts.size(); ++part) {
@@ -180,7 +189,7 @@ class RecordedWorld : public btDiscreteDynamicsWorld {
         for (int i = 0; i < count; ++i) {
             const btManifoldPoint& point = manifold->getContactPoint(i);
             const btVector3& at = point.m_positionWorldOnB;
-            contacts[i] = {{at.x(), at.y(), at.z()}, -point.getDistance(), 0};
+            contacts[i] = {{at.x(), at.y(), at.z()}, -point.getDistance(), idOf(point)};
             if (deepest == nullptr || point.getDistance() < deepest->getDistance()) deepest = &point;
         }
         if (deepest != nullptr) {
@@ -189,7 +198,7 @@ class RecordedWorld : public btDiscreteDynamicsWorld {
             for (int k = 0; k < 3; ++k) answer.normal[k] = sign * deepest->m_normalWorldOnB[k];
             answer.contact_count = static_cast<std::uint32_t>(count);
             answer.touching = deepest->getDistance() <= 0;
-            answer.cached = deepest->m_userPersistentData != markOfNow();
+            answer.cached = stepOf(*deepest) != stepNow;
         }
         sxr_pair(log_, idA, idB, &answer);
     }

@@ -299,11 +299,13 @@ class Costs {
         const Times step = timesOf(steps_), recording = timesOf(recordings_);
         const double count = static_cast<double>(steps_.size()), pairs = static_cast<double>(pairs_) / count;
         std::printf(
-            "%s, %s: %zu steps of %.0f us (median %.0f); recording %.0f us of them (median %.0f), "
+            "%s, %s: %zu steps of %.0f us (median %.0f); recording %.0f us of them (median %.0f, worst "
+            "%.0f), "
             "%.1f %%; %zu pairs, %.0f ns each (median %.0f); %llu frames left out",
             engine, options.scene.c_str(), steps_.size(), step.mean, step.median, recording.mean,
-            recording.median, 100.0 * recording.mean / step.mean, pairs_, 1000.0 * recording.mean / pairs,
-            1000.0 * recording.median / pairs, static_cast<unsigned long long>(dropped));
+            recording.median, recording.worst, 100.0 * recording.median / step.median, pairs_,
+            1000.0 * recording.mean / pairs, 1000.0 * recording.median / pairs,
+            static_cast<unsigned long long>(dropped));
         std::error_code none;
         const double bytes = static_cast<double>(std::filesystem::file_size(fileOf(options), none));
         if (!none) std::printf("; %.2f MB, %.1f a minute", bytes * 1e-6, bytes * 1e-6 / (count * kStep / 60));
@@ -312,14 +314,14 @@ class Costs {
 
  private:
     struct Times {
-        double mean, median;
+        double mean, median, worst;
     };
     static Times timesOf(std::vector<double> times) {
         double all = 0;
         for (const double time : times) all += time;
         const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
         std::nth_element(times.begin(), middle, times.end());
-        return {all / static_cast<double>(times.size()), *middle};
+        return {all / static_cast<double>(times.size()), *middle, *std::max_element(middle, times.end())};
     }
     std::vector<double> steps_, recordings_;
     std::size_t pairs_ = 0;
