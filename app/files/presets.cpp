@@ -17,13 +17,11 @@ namespace sepaxis::scene {
 namespace {
 
 constexpr std::string_view kFirstPreset = "tetrahedron-cube.json";
-constexpr std::array<std::string_view, 5> kGroups{"first steps", "articles", "pairs", "From real bug reports",
-                                                  "extremes"};
 
 auto orderOf(const Preset& preset) {
-    const auto group = std::find(kGroups.begin(), kGroups.end(), preset.group);
+    const auto group = std::find(kPresetGroups.begin(), kPresetGroups.end(), preset.group);
     const bool first = !preset.mine && preset.path.filename() == kFirstPreset;
-    return std::make_tuple(!first, preset.mine, preset.mine ? 0 : group - kGroups.begin(),
+    return std::make_tuple(!first, preset.mine, preset.mine ? 0 : group - kPresetGroups.begin(),
                            preset.group != kOwnGroup, std::string_view(preset.group),
                            std::string_view(preset.name));
 }

@@ -4,6 +4,7 @@
 #include "app/base/user_folders.h"
 #include "app/scene/scene.h"
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -25,10 +26,14 @@ struct Preset {
     std::string error{};   // of an own file that cannot be read: why, in one line; it has no scene then
 };
 
-// All scene files of the folder: the article's example first, then by group (first steps, articles, pairs,
-// From real bug reports, extremes, others by name), then by name. A file that cannot be read is left out and
-// its error (one line) is appended to `errors`. Behind them those of the folder `own`, by group and name,
-// where it is named and exists; what cannot be read there is listed with its reason.
+// In the order in which they are listed; others follow by name.
+inline constexpr std::array<std::string_view, 6> kPresetGroups{
+    "first steps", "articles", "pairs", "From real bug reports", "From running engines", "extremes"};
+
+// All scene files of the folder: the article's example first, then by group, then by name. A file that cannot
+// be read is left out and its error (one line) is appended to `errors`. Behind them those of the folder
+// `own`, by group and name, where it is named and exists; what cannot be read there is listed with its
+// reason.
 std::vector<Preset> listPresets(const std::filesystem::path& folder, std::vector<std::string>& errors,
                                 const std::filesystem::path& own = {});
 

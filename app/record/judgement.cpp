@@ -325,8 +325,9 @@ Judgement judge(const Recording& recording, const BuiltShapes& shapes, std::size
         addPart(all, judging.found);
     };
     {
-        std::vector<std::jthread> workers;
-        for (unsigned i = 0; i < (threads > 0 ? threads : cores); ++i) workers.emplace_back(work);
+        std::vector<std::jthread> others;
+        for (unsigned i = 1; i < (threads > 0 ? threads : cores); ++i) others.emplace_back(work);
+        work();
     }
     keepWorst(all.deviations);
     all.seconds = std::chrono::duration<double>(Clock::now() - start).count();

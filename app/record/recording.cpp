@@ -329,7 +329,7 @@ std::string Recording::read(std::size_t frame, Frame& into) const {
             pose.pose.orientation = normalizedOrIdentity(q);
             if (!bytes.good || pose.shape >= shapes_.size())
                 problem = name + " has a pose of a shape that is not there";
-            else if (isUsable(pose.pose.position) && isUsable(v) && glm::dot(q, q) > 0.0)
+            else if (isUsable(pose.pose.position) && isUsable(v) && isUsable(q.w) && glm::dot(q, q) > 0.0)
                 into.poses.push_back(pose);  // otherwise its pairs have no place
         } else if (type == SXR_PAIR) {
             const auto a = bytes.take<std::uint64_t>(), b = bytes.take<std::uint64_t>();

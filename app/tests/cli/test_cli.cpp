@@ -184,7 +184,7 @@ TEST_F(Cli, PresetsStartWithTheArticlesExample) {
         EXPECT_TRUE(std::filesystem::exists(Json::at(preset, "file").text()));
     }
     EXPECT_EQ(groups, (std::vector<std::string>{"first steps", "articles", "pairs", "From real bug reports",
-                                                "extremes"}));
+                                                "From running engines", "extremes"}));
     const Answer table = run({"presets"});
     EXPECT_EQ(table.out.rfind("first steps\n  tetrahedron-cube.json", 0), 0u) << table.out;
 }

@@ -36,6 +36,11 @@ void setHashes(std::string& bytes) {
 
 constexpr std::size_t kFewPairs = 20, kFewPoints = 64;
 
+// The reader sees every input; scenes and the judge, which cost some hundred times as much, see one of 16.
+bool isThorough(const std::uint8_t* data, std::size_t size) {
+    return size > 0 && data[size - 1] % 16 == 0;
+}
+
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -70,12 +75,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
             require(pair.a < frame.poses.size() && pair.b < frame.poses.size(), "a pair has poses");
             require(pair.firstContact + pair.contactCount <= frame.contacts.size(),
                     "a pair has its contacts");
-            if (p >= 2 || i >= 2) continue;
+            if (!isThorough(data, size) || p >= 2 || i >= 2) continue;
             const auto scene = sceneOf(recording, i, frame, p);
             require(sepaxis::scene::readScene(sepaxis::scene::writeScene(scene)).ok, "a pair is a scene");
         }
     }
-    if (pairs > kFewPairs) return 0;
+    if (!isThorough(data, size) || pairs > kFewPairs) return 0;
     const BuiltShapes shapes(recording);
     JudgeProgress progress;
     const Judgement found = judge(recording, shapes, 0, recording.frames().size(), progress, 1);

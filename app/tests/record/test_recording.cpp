@@ -246,5 +246,24 @@ TEST(Recording, APairOfABodyWithoutAPoseHasNoPlace) {
     EXPECT_EQ(frame.unplaced, 2u);
 }
 
+TEST(Recording, APoseThatIsNoneIsLeftOut) {
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    for (std::size_t broken = 0; broken < 7; ++broken) {
+        const Folder folder;
+        const sxr_options options = optionsOf();
+        sxr_client* const client = sxr_open(folder.file().c_str(), &options);
+        double pose[7] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0};
+        pose[broken] = kInfinite;
+        sxr_frame(client, 0.0);
+        sxr_pose(client, kBox, sxr_box(client, kHalf), pose, pose + 3);
+        sxr_close(client);
+        Recording recording;
+        ASSERT_EQ(recording.open(folder.file()), "");
+        Frame frame;
+        ASSERT_EQ(recording.read(0, frame), "");
+        EXPECT_TRUE(frame.poses.empty()) << "number " << broken;
+    }
+}
+
 }  // namespace
 }  // namespace sepaxis::record

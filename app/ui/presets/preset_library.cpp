@@ -28,8 +28,10 @@ std::string inCapitals(std::string text) {
 PresetLibrary::PresetLibrary(const std::optional<scene::UserFolders>& folders)
     : own(folders ? scene::ownPresetsFolder(*folders) : std::filesystem::path()),
       // First come the few that everyone should see; a click or a search opens the others.
-      folded{"articles", "pairs", "From real bug reports", "extremes", "others"},
-      pictures(folders ? folders->cache / "preset-pictures" : std::filesystem::path()) {}
+      folded(scene::kPresetGroups.begin() + 1, scene::kPresetGroups.end()),
+      pictures(folders ? folders->cache / "preset-pictures" : std::filesystem::path()) {
+    folded.insert("others");
+}
 
 void refreshPresets(PresetLibrary& library) {
     std::vector<std::string> ignored;
