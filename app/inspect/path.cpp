@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <span>
 #include <string_view>
 
 namespace sepaxis::inspect {
@@ -18,25 +19,29 @@ constexpr std::size_t kMostSamples = 4096;  // of a drag; beyond it every second
 constexpr double kLeastTurn = 1e-9;         // radians; below it a drag moved and did not turn
 // Radians. A smaller jump of the normal between two samples of a drag is a smooth turn.
 constexpr double kLeastJump = 3.0 * std::numbers::pi / 180.0;
+// The same where no features say whether another one won: a round shape that passes an edge turns the normal
+// by as much between two frames.
+constexpr double kLeastBareJump = 15.0 * std::numbers::pi / 180.0;
 
 double turnBetween(const Placement& from, const Placement& to) {
     const Quat<double> turn = glm::conjugate(poseOf(from).orientation) * poseOf(to).orientation;
     return 2.0 * std::atan2(glm::length(dvec3(turn.x, turn.y, turn.z)), std::abs(turn.w));
 }
 
-void follows(PathSample& sample, const PathSample& before) {
-    double moved = 0.0, turned = 0.0;
-    for (std::size_t i = 0; i < 2; ++i) {
-        moved += safeLength(sample.places[i].position - before.places[i].position);
-        turned += turnBetween(before.places[i], sample.places[i]);
-    }
-    sample.moved = before.moved + moved;
-    sample.turned = before.turned + turned;
-}
-
 bool sameAxis(const dvec3& a, const dvec3& b, scene::Precision precision) {
     const bool single = precision == scene::Precision::floatPrecision;
     return angleBetween(a, b) <= (single ? static_cast<double>(kSameAxis<float>) : kSameAxis<double>);
+}
+
+// A jump by more than `least` between a sample and the next one. Two that lie far apart may differ by as much
+// as the shapes were turned between them.
+void addFlip(std::vector<Flip>& flips, const Path& path, std::size_t after, const dvec3& from,
+             const dvec3& to, double least) {
+    if (from == dvec3(0.0) || to == dvec3(0.0) || path.hasGapBefore(after + 1)) return;
+    const double angle = angleBetween(from, to);
+    const double turned = path.samples[after + 1].turned - path.samples[after].turned;
+    if (angle > least + turned)
+        flips.push_back({after, 0.5 * (path.along(after) + path.along(after + 1)), angle});
 }
 
 std::string deciderOf(const Path& path, std::size_t side, const Feature& feature) {
@@ -105,17 +110,28 @@ std::string winnerInWords(const Path& path, const Collision<double>& c) {
     return c.overlap ? a + " on " + b : "apart: " + a + ", " + b;
 }
 
+void follows(PathSample& sample, const PathSample& before) {
+    sample.moved = before.moved;
+    sample.turned = before.turned;
+    for (std::size_t i = 0; i < 2; ++i) {
+        sample.moved += safeLength(sample.places[i].position - before.places[i].position);
+        sample.turned += turnBetween(before.places[i], sample.places[i]);
+    }
+}
+
 void findFlips(Path& path) {
     path.flips.clear();
     for (std::size_t i = 0; i + 1 < path.samples.size(); ++i) {
         const Collision<double>&a = path.samples[i].collision, &b = path.samples[i + 1].collision;
-        if (a.normal == dvec3(0.0) || b.normal == dvec3(0.0) || sameWinner(a, b)) continue;
-        const double angle = angleBetween(a.normal, b.normal);
-        // Two samples that lie far apart may differ by as much as the shape was turned between them.
-        const double turned = path.samples[i + 1].turned - path.samples[i].turned;
-        if (angle <= kLeastJump + turned) continue;
-        path.flips.push_back({i, 0.5 * (path.along(i) + path.along(i + 1)), angle});
+        if (!sameWinner(a, b)) addFlip(path.flips, path, i, a.normal, b.normal, kLeastJump);
     }
+}
+
+std::vector<Flip> flipsOf(const Path& path, const std::vector<PathAnswer>& answers) {
+    std::vector<Flip> flips;
+    for (std::size_t i = 0; i + 1 < answers.size(); ++i)
+        addFlip(flips, path, i, answers[i].normal, answers[i + 1].normal, kLeastBareJump);
+    return flips;
 }
 
 PathSample sampleOf(const Placements& places, const scene::Evaluation& evaluation) {
@@ -200,16 +216,64 @@ bool GapFinder::step(Path& path) {
 
 // --- as text --------------------------------------------------------------------------------------------
 
+namespace {
+
+// The flip between this sample and the one before it, or null; the flips before it go.
+const Flip* flipBefore(std::span<const Flip>& flips, std::size_t sample) {
+    while (!flips.empty() && flips.front().after + 1 < sample) flips = flips.subspan(1);
+    return !flips.empty() && flips.front().after + 1 == sample ? &flips.front() : nullptr;
+}
+
+// All cells are empty where the engine said nothing.
+void addRecorded(std::vector<std::string>& cells, const PathAnswer& said, const Flip* flip) {
+    const bool asked = said.depth || said.noContact;
+    const bool hasNormal = said.normal != dvec3(0.0);
+    cells.emplace_back(!asked ? "" : said.noContact || *said.depth < 0.0 ? "no" : "yes");
+    cells.push_back(said.depth ? scene::number17(*said.depth) : "");
+    for (int k = 0; k < 3; ++k) cells.push_back(hasNormal ? scene::number17(said.normal[k]) : "");
+    cells.emplace_back(!asked ? "" : said.cached ? "yes" : "no");
+    cells.push_back(flip != nullptr ? scene::number17(flip->angle) : "");
+}
+
+// "0.25 m", "frame 12"; of a flip "frames 12 to 13".
+std::string placeInWords(const Path& path, double along) {
+    if (path.unit != PathUnit::frames)
+        return scene::number17(along) + (path.unit == PathUnit::radians ? " rad" : " m");
+    const double before = std::floor(along);
+    if (before == along) return "frame " + scene::number17(along);
+    return "frames " + scene::number17(before) + " to " + scene::number17(before + 1.0);
+}
+
+void addFlips(std::string& text, const Path& path, std::span<const Flip> flips, const std::string& whose) {
+    for (const Flip& flip : flips)
+        text += "at " + placeInWords(path, flip.along) + ": " + whose + " turns by " +
+                scene::number17(flip.angle) + " rad\n";
+}
+
+std::string inFrames(const std::vector<PathAnswer>& answers, bool (*test)(const PathAnswer&)) {
+    const auto count = std::count_if(answers.begin(), answers.end(), test);
+    return std::to_string(count) + (count == 1 ? " frame" : " frames");
+}
+
+}  // namespace
+
 std::string pathAsCsv(const Path& path) {
-    std::vector<std::string> titles{"sample", path.turns ? "turned_rad" : "moved_m"};
+    constexpr std::array kAlong = {"moved_m", "turned_rad", "frame"};  // as PathUnit
+    std::vector<std::string> titles{"sample", kAlong[static_cast<std::size_t>(path.unit)]};
     for (const char* side : {"a", "b"})
         for (const char* part : {"_x", "_y", "_z", "_qx", "_qy", "_qz", "_qw"})
             titles.push_back(std::string(side) + part);
     for (const char* title : {"overlap", "depth_m", "distance_m", "normal_x", "normal_y", "normal_z",
                               "unique", "winner", "runner_up_gap_m", "flip_before_rad", "flip_at"})
         titles.emplace_back(title);
+    if (path.recorded)
+        for (const char* title :
+             {"recorded_contact", "recorded_depth_m", "recorded_normal_x", "recorded_normal_y",
+              "recorded_normal_z", "recorded_cached", "recorded_flip_before_rad"})
+            titles.emplace_back(title);
     std::string csv = csvRow(titles);
-    auto flip = path.flips.begin();
+    std::span<const Flip> flips = path.flips, recordedFlips;
+    if (path.recorded) recordedFlips = path.recorded->flips;
     for (std::size_t i = 0; i < path.samples.size(); ++i) {
         const PathSample& sample = path.samples[i];
         const Collision<double>& c = sample.collision;
@@ -225,33 +289,38 @@ std::string pathAsCsv(const Path& path) {
         cells.emplace_back(c.unique ? "yes" : "no");
         cells.push_back(winnerInWords(path, c));
         cells.push_back(sample.runnerUpGap ? scene::number17(*sample.runnerUpGap) : "");
-        while (flip != path.flips.end() && flip->after + 1 < i) ++flip;
-        const bool flips = flip != path.flips.end() && flip->after + 1 == i;
-        cells.push_back(flips ? scene::number17(flip->angle) : "");
-        cells.push_back(flips ? scene::number17(flip->along) : "");
+        const Flip* const flip = flipBefore(flips, i);
+        cells.push_back(flip != nullptr ? scene::number17(flip->angle) : "");
+        cells.push_back(flip != nullptr ? scene::number17(flip->along) : "");
+        if (path.recorded) addRecorded(cells, path.recorded->answers[i], flipBefore(recordedFlips, i));
         csv += csvRow(cells);
     }
     return csv;
 }
 
 std::string pathAsText(const Path& path) {
-    const char* unit = path.turns ? " rad" : " m";
     std::string text;
     for (const Band& band : bandsOf(path)) {
         const Collision<double>&first = path.samples[band.first].collision,
               &last = path.samples[band.last].collision;
-        text.append("from ").append(scene::number17(path.along(band.first))).append(" to ");
-        text.append(scene::number17(path.along(band.last))).append(unit).append(": ");
-        text.append(winnerInWords(path, first));
+        text += "from " + placeInWords(path, path.along(band.first)) + " to " +
+                placeInWords(path, path.along(band.last)) + ": " + winnerInWords(path, first);
         if (!first.behindOneSided) {
             text.append(", depth ").append(scene::number17(signedDepth(first)));
             text.append(" to ").append(scene::number17(signedDepth(last))).append(" m");
         }
         text.append("\n");
     }
-    for (const Flip& flip : path.flips) {
-        text.append("at ").append(scene::number17(flip.along)).append(unit).append(": the normal turns by ");
-        text.append(scene::number17(flip.angle)).append(" rad\n");
+    addFlips(text, path, path.flips, "the normal");
+    if (path.recorded) {
+        const auto& [name, answers, flips] = *path.recorded;
+        text += name + ": a depth or distance in " +
+                inFrames(answers, [](const PathAnswer& said) { return said.depth.has_value(); }) +
+                ", no contact in " +
+                inFrames(answers, [](const PathAnswer& said) { return said.noContact; }) + ", not asked in " +
+                inFrames(answers, [](const PathAnswer& said) { return !said.depth && !said.noContact; }) +
+                '\n';
+        addFlips(text, path, flips, "its normal");
     }
     return text;
 }
@@ -294,7 +363,7 @@ void DragRecorder::add(const scene::Scene& scene, const scene::Evaluation& evalu
     if (sample.places == path_.samples.back().places) return;
     follows(sample, path_.samples.back());
     path_.samples.push_back(sample);
-    path_.turns = sample.turned > kLeastTurn;
+    path_.unit = sample.turned > kLeastTurn ? PathUnit::radians : PathUnit::metres;
     if (path_.samples.size() > kMostSamples) thin();
     findFlips(path_);
     ++number_;

@@ -1,5 +1,5 @@
-// The answers along a motion: of the last drag, or of a sweep (sweep.h). What wins changes along it, and
-// this says where.
+// The answers along a motion: of the last drag, of a sweep (sweep.h), or one that was recorded
+// (path_curves.h). What wins changes along it, and this says where.
 #pragma once
 
 #include "app/inspect/agreement.h"
@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,7 @@ void place(scene::Scene& scene, const Placements& placements);
 struct PathSample {
     Placements places;
     double moved = 0.0, turned = 0.0;   // metres and radians since the start; a sweep may begin below zero
+    std::uint64_t frame = 0;            // its number in a recording
     Collision<double> collision;        // without its manifold
     std::optional<double> runnerUpGap;  // metres: the least overlap on another axis than the winner's, minus
                                         // the depth; where there is another axis
@@ -39,7 +41,7 @@ struct PathSample {
 // Between two samples the normal jumps.
 struct Flip {
     std::size_t after = 0;  // between this sample and the next one
-    double along = 0.0;     // where, in the path's unit: refined in a sweep, midway in a drag
+    double along = 0.0;     // where, in the path's unit: refined in a sweep, otherwise midway
     double angle = 0.0;     // radians, that the normal turns by
 };
 
@@ -49,15 +51,40 @@ struct Band {
     std::size_t winner = 0;  // equal numbers for equal winners, from 0 in the order of their first sample
 };
 
+// What a method, or an engine in its recording, says at a sample.
+struct PathAnswer {
+    std::optional<double> depth;  // or distance, below zero; nothing: it says none
+    dvec3 normal{0.0};            // zero: it says none
+    bool noContact = false;       // it says that they are apart, but not how far
+    bool cached = false;          // it kept the answer from an earlier frame
+};
+
+// The same along a whole path: an answer for each sample.
+struct PathCurve {
+    std::string name;
+    std::vector<PathAnswer> answers;
+    std::vector<Flip> flips;
+};
+
+enum class PathUnit : std::uint8_t { metres, radians, frames };
+
 struct Path {
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> shapes;
     std::optional<double> safeDistance;
     scene::EvaluationOptions options;
-    bool turns = false;  // along is in radians, otherwise metres
+    PathUnit unit = PathUnit::metres;  // of along()
     std::vector<PathSample> samples;
     std::vector<Flip> flips;
+    std::optional<PathCurve> recorded;  // what the engine said in each frame
 
-    double along(std::size_t i) const { return turns ? samples[i].turned : samples[i].moved; }
+    double along(std::size_t i) const {
+        if (unit == PathUnit::frames) return static_cast<double>(samples[i].frame);
+        return unit == PathUnit::radians ? samples[i].turned : samples[i].moved;
+    }
+    // Frames are missing between this sample and the one before it.
+    bool hasGapBefore(std::size_t i) const {
+        return unit == PathUnit::frames && i > 0 && samples[i].frame - samples[i - 1].frame > 1;
+    }
     std::size_t nearest(double along) const;  // of at least one sample
 };
 
@@ -65,8 +92,12 @@ bool sameWinner(const Collision<double>& a, const Collision<double>& b);
 std::vector<Band> bandsOf(const Path& path);
 // "edge 1 of A on edge 2 of B", "closest: vertex 3 of A, face 0 of B".
 std::string winnerInWords(const Path& path, const Collision<double>& collision);
-// The flips that a drag's samples tell, into path.flips.
+// `sample.moved` and `turned`, from those of the sample before it.
+void follows(PathSample& sample, const PathSample& before);
+// The flips that the samples of a drag or of frames tell, into path.flips.
 void findFlips(Path& path);
+// Those of somebody who says a normal at most.
+std::vector<Flip> flipsOf(const Path& path, const std::vector<PathAnswer>& answers);
 
 PathSample sampleOf(const Placements& places, const scene::Evaluation& evaluation);
 // Asks for all axes of the exact query: slow for large hulls.

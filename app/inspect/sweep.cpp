@@ -67,7 +67,7 @@ void Sweep::start(const scene::Scene& scene, const scene::Evaluation& evaluation
     path_.safeDistance = evaluation.safeDistance;
     path_.options = options;
     path_.options.time = path_.options.trace = false;
-    path_.turns = range.turns;
+    path_.unit = range.turns ? PathUnit::radians : PathUnit::metres;
     path_.samples.reserve(range_.samples);
     next_ = refined_ = 0;
     running_ = !whyNoSweep(scene, range).has_value();

@@ -64,14 +64,17 @@ TEST(PathCurves, AnotherMethodsDepthIsThatOfItsOwnAnswerAtEachPose) {
     drag.end();
     const Path& path = drag.path();
     const scene::Method& gjk = *scene::findMethod("gjk-epa");
-    const auto depths = depthsAlong(path, gjk);
-    ASSERT_EQ(depths.size(), path.samples.size());
-    for (std::size_t i = 0; i < depths.size(); ++i) {
-        ASSERT_TRUE(depths[i]);
-        EXPECT_NEAR(*depths[i], signedDepth(path.samples[i].collision), 1e-12);
+    const PathCurve along = curveAlong(path, gjk);
+    EXPECT_EQ(along.name, gjk.name);
+    ASSERT_EQ(along.answers.size(), path.samples.size());
+    for (std::size_t i = 0; i < along.answers.size(); ++i) {
+        ASSERT_TRUE(along.answers[i].depth);
+        EXPECT_NEAR(*along.answers[i].depth, signedDepth(path.samples[i].collision), 1e-12);
+        EXPECT_LT(angleBetween(along.answers[i].normal, path.samples[i].collision.normal), 1e-6);
     }
     // One that says no depth has no curve there.
-    for (const auto& depth : depthsAlong(path, *scene::findMethod("textbook-cuboid"))) EXPECT_FALSE(depth);
+    for (const PathAnswer& said : curveAlong(path, *scene::findMethod("textbook-cuboid")).answers)
+        EXPECT_FALSE(said.depth);
 
     PathCurves curves;
     const std::vector<const scene::Method*> wanted = {&gjk, scene::findMethod("textbook-hull-sat")};
@@ -81,12 +84,84 @@ TEST(PathCurves, AnotherMethodsDepthIsThatOfItsOwnAnswerAtEachPose) {
     };
     settle(1, wanted);
     ASSERT_EQ(curves.curves().size(), 2u);
-    EXPECT_EQ(curves.curves()[0].depths, depths);
+    EXPECT_EQ(curves.curves()[0].first, &gjk);
+    EXPECT_EQ(curves.curves()[0].second.answers.size(), along.answers.size());
     settle(1, std::span(wanted).last(1));
     ASSERT_EQ(curves.curves().size(), 1u);
-    EXPECT_EQ(curves.curves()[0].method, wanted[1]);
+    EXPECT_EQ(curves.curves()[0].first, wanted[1]);
     settle(2, {});
     EXPECT_TRUE(curves.curves().empty());
+}
+
+// B of two unit cubes goes round a corner of A: pushed out along x first, then along y.
+Path roundTheCorner(std::vector<PathFrame> frames) {
+    scene::Evaluator evaluator;
+    EXPECT_TRUE(evaluator.evaluate(cubes({0.9, 0.0, 0.0}), {}));
+    return pathThrough(evaluator.result().shapes, {}, frames, "the engine, recorded");
+}
+PathFrame frameAt(std::uint64_t number, const dvec3& b, const PathAnswer& said = {}) {
+    PathFrame frame{number, {}, said};
+    frame.poses[1].position = b;
+    return frame;
+}
+constexpr dvec3 kRight{1.0, 0.0, 0.0}, kUp{0.0, 1.0, 0.0};
+
+TEST(PathThroughFrames, HasTheExactAnswerAndTheRecordedOneAtEachPose) {
+    const Path path =
+        roundTheCorner({frameAt(10, {0.9, 0.5, 0.0}, {.depth = 0.1, .normal = kRight}),
+                        frameAt(11, {0.8, 0.7, 0.0}, {.depth = 0.1, .normal = kRight, .cached = true}),
+                        frameAt(12, {0.7, 0.8, 0.0}, {.depth = 0.2, .normal = kUp}),
+                        frameAt(13, {0.5, 1.25, 0.0}, {.depth = std::nullopt, .noContact = true}),
+                        frameAt(14, {0.5, 0.9, 0.0})});
+    EXPECT_EQ(path.unit, PathUnit::frames);
+    ASSERT_EQ(path.samples.size(), 5u);
+    EXPECT_EQ(path.along(3), 13.0);
+    EXPECT_EQ(path.nearest(11.6), 2u);
+    EXPECT_NEAR(path.samples[1].collision.depth, 0.2, 1e-12);
+    EXPECT_NEAR(signedDepth(path.samples[3].collision), -0.25, 1e-12);
+    ASSERT_EQ(path.flips.size(), 1u);
+    EXPECT_EQ(path.flips[0].after, 1u);
+    EXPECT_EQ(path.flips[0].along, 11.5);
+    ASSERT_TRUE(path.recorded);
+    ASSERT_EQ(path.recorded->flips.size(), 1u);
+    EXPECT_EQ(path.recorded->flips[0].after, 1u);
+    EXPECT_NEAR(path.recorded->flips[0].angle, std::numbers::pi / 2.0, 1e-12);
+    // Methods answer it as they answer any path.
+    const PathCurve gjk = curveAlong(path, *scene::findMethod("gjk-epa"));
+    ASSERT_EQ(gjk.answers.size(), 5u);
+    EXPECT_NEAR(gjk.answers[2].depth.value(), 0.2, 1e-9);
+    ASSERT_EQ(gjk.flips.size(), 1u);
+    EXPECT_EQ(gjk.flips[0].after, 1u);
+
+    const std::string text = pathAsText(path);
+    EXPECT_EQ(text.find("from frame 10 to frame 11: "), 0u) << text;
+    EXPECT_NE(text.find("at frames 11 to 12: the normal turns by 1.57"), std::string::npos) << text;
+    EXPECT_NE(text.find("the engine, recorded: a depth or distance in 3 frames, no contact in 1 frame, not "
+                        "asked in 1 frame\n"
+                        "at frames 11 to 12: its normal turns by 1.57"),
+              std::string::npos)
+        << text;
+    std::istringstream csv(pathAsCsv(path));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(csv, line, '\r'); csv.get()) lines.push_back(line);
+    ASSERT_EQ(lines.size(), 6u);
+    EXPECT_EQ(lines[0].find("sample,frame,"), 0u);
+    EXPECT_TRUE(lines[2].ends_with("yes,0.10000000000000001,1,0,0,yes,")) << lines[2];
+    EXPECT_NE(lines[3].find(",yes,0.20000000000000001,0,1,0,no,1.57"), std::string::npos) << lines[3];
+    EXPECT_TRUE(lines[4].ends_with(",no,,,,,no,")) << lines[4];
+    EXPECT_TRUE(lines[5].ends_with(",,,,,,,")) << lines[5];
+}
+
+TEST(PathThroughFrames, AcrossMissingFramesNothingIsSaid) {
+    const Path path = roundTheCorner({frameAt(10, {0.9, 0.5, 0.0}, {.depth = 0.1, .normal = kRight}),
+                                      frameAt(11, {0.8, 0.7, 0.0}, {.depth = 0.1, .normal = kRight}),
+                                      frameAt(20, {0.7, 0.8, 0.0}, {.depth = 0.2, .normal = kUp})});
+    EXPECT_FALSE(path.hasGapBefore(0));
+    EXPECT_FALSE(path.hasGapBefore(1));
+    EXPECT_TRUE(path.hasGapBefore(2));
+    EXPECT_TRUE(path.flips.empty());
+    EXPECT_TRUE(path.recorded->flips.empty());
+    EXPECT_EQ(bandsOf(path).size(), 2u);
 }
 
 TEST(DragPath, KeepsEveryPoseOfTheLastDragWithItsAnswer) {
@@ -99,7 +174,7 @@ TEST(DragPath, KeepsEveryPoseOfTheLastDragWithItsAnswer) {
     drag.end();
     const Path& path = drag.path();
     ASSERT_EQ(path.samples.size(), 4u) << "the start, and each pose once";
-    EXPECT_FALSE(path.turns);
+    EXPECT_EQ(path.unit, PathUnit::metres);
     EXPECT_EQ(path.along(0), 0.0);
     EXPECT_NEAR(path.along(1), 0.15, 1e-15);
     EXPECT_NEAR(path.along(3), 0.65, 1e-15) << "the way there and back";
@@ -268,7 +343,7 @@ TEST(DragPath, ATurnIsMeasuredInRadians) {
         drag.follow();
     }
     ASSERT_EQ(drag.path().samples.size(), 4u);
-    EXPECT_TRUE(drag.path().turns);
+    EXPECT_EQ(drag.path().unit, PathUnit::radians);
     EXPECT_NEAR(drag.path().along(3), 0.3, 1e-12);
 }
 
@@ -365,7 +440,7 @@ TEST(Sweep, ATurnGoesAboutTheMiddleOfTheShape) {
     const Swept swept(scene, range);
     const Path& path = swept.path();
     ASSERT_EQ(path.samples.size(), 73u);
-    EXPECT_TRUE(path.turns);
+    EXPECT_EQ(path.unit, PathUnit::radians);
     const sepaxis::Shape<double>& cube = swept.evaluator.result().shapes[1]->shape;
     const dvec3 middle = transformPoint(swept.evaluator.result().poses[1], cube.core.centroid);
     for (const PathSample& sample : path.samples) {

@@ -349,7 +349,7 @@ TEST_F(SchemeTest, ADraggedRotationFieldIsRecordedAsAPath) {
     EXPECT_EQ(app().editor.document.undoName().substr(0, 6), "Rotate");
     const inspect::Path& path = app().inspector().lastDrag.path();
     ASSERT_GE(path.samples.size(), 5u);
-    EXPECT_TRUE(path.turns);
+    EXPECT_EQ(path.unit, inspect::PathUnit::radians);
     EXPECT_EQ(path.samples.back().places, inspect::placementsOf(scene()));
     EXPECT_FALSE(app().inspector().lastDrag.isRecording());
     // The next one is a path of its own.
