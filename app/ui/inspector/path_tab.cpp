@@ -1,10 +1,11 @@
-// The Path tab: how the answer changed along the last drag, or along a sweep, and why it flipped.
+// The Path tab: how the answer changed along the last drag, a sweep or a recorded motion, and why it flipped.
 #include "app/inspect/path.h"
 #include "app/inspect/path_curves.h"
 #include "app/inspect/sweep.h"
 #include "app/ui/inspector/figures/path_plot.h"
 #include "app/ui/inspector/flow.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/recorded_path.h"
 #include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/panels/method_items.h"
@@ -18,8 +19,11 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <imgui.h>
@@ -30,13 +34,16 @@ namespace {
 
 using inspect::Path;
 using inspect::PathSample;
+using inspect::PathUnit;
+// The engine's in its recording, if it is one, and those of other methods.
+using Curves = std::vector<const inspect::PathCurve*>;
 
 constexpr float kFieldWidth = 84.0f;  // pixels at scale 1, as all sizes here
 constexpr float kSamplesWidth = 64.0f;
 constexpr float kBesideWidth = 170.0f;
 constexpr float kRunWidth = 56.0f;
 constexpr int kInfoCharacters = 7;
-constexpr const char* kHint = " Click to go to a pose.";
+constexpr const char* kHint = " Click to go to ";  // "a pose."
 
 // What the curves are, of those that there are.
 struct Legend {
@@ -49,7 +56,7 @@ struct Legend {
 };
 
 // While the small font is on.
-Legend legendOf(const Ui& ui, const Path& path, std::span<const inspect::PathCurve> curves) {
+Legend legendOf(const Ui& ui, const Path& path, const Curves& curves) {
     const gfx::Palette& p = ui.palette();
     const auto some = [&](auto&& test) {
         return std::any_of(path.samples.begin(), path.samples.end(), test);
@@ -62,7 +69,7 @@ Legend legendOf(const Ui& ui, const Path& path, std::span<const inspect::PathCur
     if (some([](const PathSample& s) { return s.runnerUpGap.has_value(); }))
         legend.entries.push_back({isNextAxisInSight(path) ? "next axis" : "next axis far above", p.accent});
     for (std::size_t i = 0; i < curves.size(); ++i)
-        legend.entries.push_back({curves[i].method->name, curveColor(i)});
+        legend.entries.push_back({curves[i]->name, curveColor(i)});
     legend.width = -legend.between;
     for (const Legend::Entry& entry : legend.entries)
         legend.width +=
@@ -71,8 +78,7 @@ Legend legendOf(const Ui& ui, const Path& path, std::span<const inspect::PathCur
 }
 
 // At the end of the row, where the rest of it is `room` wide. How much of it is taken.
-float drawLegend(Ui& ui, const Path& path, std::span<const inspect::PathCurve> curves, float right, float top,
-                 float room) {
+float drawLegend(Ui& ui, const Path& path, const Curves& curves, float right, float top, float room) {
     ImGui::PushFont(ui.fonts.small);
     const Legend legend = legendOf(ui, path, curves);
     const bool fits = legend.width <= room;
@@ -101,17 +107,22 @@ class PathTab final : public InspectorTab {
     std::string csv(const TabContext& in) override;
 
  private:
-    enum class Source : std::uint8_t { drag, sweep };
+    enum class Source : std::uint8_t { drag, sweep, recorded };
+    static constexpr std::size_t kSources = 3;
 
     bool hasSamples_ = false;  // of the path that is shown
 
     Path& path(Inspector& inspector) {
+        if (source_ == Source::recorded) return recorded_.path();
         return source_ == Source::drag ? inspector.lastDrag.path() : sweep_.path();
     }
     std::size_t number(const Inspector& inspector) const {
+        if (source_ == Source::recorded) return recorded_.number();
         return source_ == Source::drag ? inspector.lastDrag.number() : sweep_.number();
     }
+    Curves curves(Inspector& inspector);
     bool isStale(const Editor& editor, Inspector& inspector);
+    void followRecording(Ui& ui, const Editor& editor, Inspector& inspector);
     void work(Ui& ui, const Editor& editor, Inspector& inspector);
     void followCurves(Ui& ui, Inspector& inspector);
     void drawCurveChoice(Ui& ui, Editor& editor, Flow& flow);
@@ -129,19 +140,22 @@ class PathTab final : public InspectorTab {
     void drawWords(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& row,
                    std::optional<std::size_t> pointedAt);
     std::optional<std::size_t> whereItStands(const Editor& editor, Inspector& inspector);
-    void goBackTo(Editor& editor, Inspector& inspector, std::size_t sample);
+    void goTo(const TabContext& in, const PathEvents& events);
 
     Source source_ = Source::drag;
     inspect::Sweep sweep_;
+    RecordedPath recorded_;
+    std::weak_ptr<OpenRecording> offered_;      // whose motion was chosen on its own
+    bool canBeRecorded_ = false;                // the scene is a pair of the open recording
     std::vector<const scene::Method*> beside_;  // whose curves are drawn
     inspect::PathCurves curves_;
     inspect::SweepRange range_;
     // Metres and degrees, as typed.
     dvec2 moveRange_{-1.0, 1.0}, turnRange_{-180.0, 180.0};
-    const void* rangeFor_ = nullptr;             // the shape that the range was chosen for
-    std::array<inspect::GapFinder, 2> finders_;  // of the drag and of the sweep
-    std::array<std::size_t, 2> gapsFor_{};       // the number of the path that each looks at
-    std::array<bool, 2> wantGaps_{};
+    const void* rangeFor_ = nullptr;  // the shape that the range was chosen for
+    std::array<inspect::GapFinder, kSources> finders_;
+    std::array<std::size_t, kSources> gapsFor_{};  // the number of the path that each looks at
+    std::array<bool, kSources> wantGaps_{};
     bool finding_ = false;  // in the last frame
     std::vector<inspect::Band> bands_;
     std::size_t bandsFor_ = 0;
@@ -150,8 +164,30 @@ class PathTab final : public InspectorTab {
     bool legendShown_ = false;  // in the row of the controls
 };
 
+// A recorded motion has shapes of its own, whatever became of those of the scene.
 bool PathTab::isStale(const Editor& editor, Inspector& inspector) {
-    return path(inspector).shapes != editor.evaluation().shapes;
+    return source_ != Source::recorded && path(inspector).shapes != editor.evaluation().shapes;
+}
+
+Curves PathTab::curves(Inspector& inspector) {
+    Curves curves;
+    if (const Path& shown = path(inspector); shown.recorded) curves.push_back(&*shown.recorded);
+    for (const auto& [method, curve] : curves_.curves()) curves.push_back(&curve);
+    return curves;
+}
+
+// The recorded motion is what is looked for in a recording that was opened just now.
+void PathTab::followRecording(Ui& ui, const Editor& editor, Inspector& inspector) {
+    const std::shared_ptr<OpenRecording>& open = inspector.recording;
+    canBeRecorded_ = open && open->isShownIn(editor.document);
+    if (!canBeRecorded_) {
+        if (source_ == Source::recorded) source_ = Source::drag;
+        return offered_.reset();
+    }
+    if (std::exchange(offered_, open).lock() != open) source_ = Source::recorded;
+    if (source_ != Source::recorded) return;
+    if (recorded_.follow(open, editor.options, !ImGui::IsMouseDown(ImGuiMouseButton_Left)))
+        ui.wakeIn(kLookAgain);
 }
 
 // A few milliseconds of what is left to do; never while something is dragged.
@@ -162,7 +198,7 @@ void PathTab::work(Ui& ui, const Editor& editor, Inspector& inspector) {
     if (gapsFor_[which] != number(inspector)) {
         gapsFor_[which] = number(inspector);
         finders_[which].restart();
-        // Of a drag of large hulls only when a person asks for it: it takes seconds.
+        // Of a motion of large hulls only when a person asks for it: it takes seconds.
         wantGaps_[which] = source_ == Source::sweep || path(inspector).samples.empty() ||
                            inspect::GapFinder::isQuick(path(inspector));
     }
@@ -187,8 +223,8 @@ void PathTab::work(Ui& ui, const Editor& editor, Inspector& inspector) {
 }
 
 void PathTab::followCurves(Ui& ui, Inspector& inspector) {
-    // Two paths, each with numbers of its own.
-    const std::size_t key = 2 * number(inspector) + static_cast<std::size_t>(source_);
+    // Several paths, each with numbers of its own.
+    const std::size_t key = kSources * number(inspector) + static_cast<std::size_t>(source_);
     if (hasSamples_ && curves_.follow(path(inspector), key, beside_)) ui.wakeIn(kLookAgain);
 }
 
@@ -298,28 +334,31 @@ void PathTab::drawRunButton(Ui& ui, const Editor& editor, Flow& flow) {
     ui.wakeIn(0.0);
 }
 
-// Of a drag of large hulls: it takes a while, so a person asks for it.
+// Of a motion of large hulls: it takes a while, so a person asks for it.
 void PathTab::drawGapButton(Ui& ui, Inspector& inspector, Flow& flow) {
     Path& shown = path(inspector);
     if (shown.samples.empty() || inspect::GapFinder::isQuick(shown)) return;
     if (finding_) {
         if (textButton(ui, "Stop", "Keep what there is so far", flow.place(kRunWidth)))
-            wantGaps_[static_cast<std::size_t>(Source::drag)] = false;
+            wantGaps_[static_cast<std::size_t>(source_)] = false;
         return;
     }
     if (inspect::gapsKnown(shown) == shown.samples.size()) return;
     if (textButton(ui, "Find the next axis",
                    "How much deeper the next axis is at each pose. The hulls are large: it takes a while",
                    flow.place(150)))
-        wantGaps_[static_cast<std::size_t>(Source::drag)] = true;
+        wantGaps_[static_cast<std::size_t>(source_)] = true;
 }
 
 float PathTab::drawControls(Ui& ui, Editor& editor, Inspector& inspector, const Rect& area) {
-    constexpr std::array kSources = {
+    constexpr std::array kChoices = {
         Choice{"Last drag", "The poses of the last drag with their answers"},
-        Choice{"Sweep", "Move or turn one shape over a range, and query each pose"}};
+        Choice{"Sweep", "Move or turn one shape over a range, and query each pose"},
+        Choice{"Recorded", "The motion of this pair in the recording, and what the engine said of it"}};
     Flow flow(ui, area);
-    const int chosen = segmented(ui, "##source", kSources, static_cast<int>(source_), flow.place(150));
+    const std::span choices = std::span(kChoices).first(canBeRecorded_ ? 3 : 2);
+    const int chosen =
+        segmented(ui, "##source", choices, static_cast<int>(source_), flow.place(canBeRecorded_ ? 235 : 150));
     source_ = static_cast<Source>(chosen);
     if (source_ == Source::sweep)
         drawSweepControls(ui, editor, flow);
@@ -328,7 +367,7 @@ float PathTab::drawControls(Ui& ui, Editor& editor, Inspector& inspector, const 
     drawCurveChoice(ui, editor, flow);
     legendShown_ =
         path(inspector).samples.size() > 1 &&
-        drawLegend(ui, path(inspector), curves_.curves(), flow.right(), flow.top(), flow.room()) > 0.0f;
+        drawLegend(ui, path(inspector), curves(inspector), flow.right(), flow.top(), flow.room()) > 0.0f;
     return flow.bottom();
 }
 
@@ -340,10 +379,12 @@ std::string PathTab::status(const Editor& editor, Inspector& inspector) {
         return "looking for the next axis: " + std::to_string(inspect::gapsKnown(shown)) + " of " +
                std::to_string(shown.samples.size());
     if (isStale(editor, inspector)) return "The shapes have changed since: run it again.";
-    return counted(shown.samples.size(), "pose", "poses") + ", " +
-           counted(bands_.size(), "stretch", "stretches") + ", " +
+    const bool isRecorded = source_ == Source::recorded;
+    return counted(shown.samples.size(), isRecorded ? "frame" : "pose", isRecorded ? "frames" : "poses") +
+           ", " + counted(bands_.size(), "stretch", "stretches") + ", " +
            counted(bands_.size() - 1, "change", "changes") + ", " +
-           counted(shown.flips.size(), "flip of the normal", "flips of the normal") + "." + kHint;
+           counted(shown.flips.size(), "flip of the normal", "flips of the normal") + "." + kHint +
+           (isRecorded ? "a frame." : "a pose.");
 }
 
 std::string PathTab::about(const Ui& ui, const Editor& editor, Inspector& inspector, std::size_t index) {
@@ -351,13 +392,25 @@ std::string PathTab::about(const Ui& ui, const Editor& editor, Inspector& inspec
     const PathSample& sample = shown.samples[index];
     const Collision<double>& c = sample.collision;
     std::string text =
-        ui.compact(shownAlong(ui, shown, shown.along(index)), kInfoCharacters) + alongUnit(ui, shown);
+        shown.unit == PathUnit::frames
+            ? "frame " + std::to_string(sample.frame)
+            : ui.compact(shownAlong(ui, shown, shown.along(index)), kInfoCharacters) + alongUnit(ui, shown);
     text += ":  ";
     if (!c.behindOneSided)
         text += (c.overlap ? "depth " + ui.compact(withoutNoise(c.depth, noiseScale(editor.evaluation())),
                                                    kInfoCharacters)
                            : "distance " + ui.compact(c.distance, kInfoCharacters)) +
                 " m,  ";
+    if (shown.recorded) {
+        const inspect::PathAnswer& said = shown.recorded->answers[index];
+        text += "the engine: ";
+        if (said.depth)
+            text += (*said.depth < 0.0 ? "distance " : "depth ") +
+                    ui.compact(std::abs(*said.depth), kInfoCharacters) + " m";
+        else
+            text += said.noContact ? "no contact" : "not asked";
+        text += said.cached ? ", cached,  " : ",  ";
+    }
     text += inspect::winnerInWords(shown, c);
     if (!c.unique) text += ",  not unique";
     if (sample.runnerUpGap)
@@ -366,6 +419,10 @@ std::string PathTab::about(const Ui& ui, const Editor& editor, Inspector& inspec
 }
 
 const char* PathTab::emptyWords() const {
+    if (source_ == Source::recorded)
+        return recorded_.isReading()
+                   ? "Reading the motion of this pair..."
+                   : "The recording has both bodies in fewer than two frames near this one.";
     if (source_ == Source::drag)
         return "Drag or turn a shape: each pose of the drag is kept here with its answer, and where the "
                "answer flipped.";
@@ -386,12 +443,12 @@ void PathTab::drawWords(Ui& ui, const Editor& editor, Inspector& inspector, cons
     float width = row.width() - ui.px(2 * kFieldGap);
     if (!legendShown_) {
         const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - ui.px(2 * kFieldGap); };
-        float taken = drawLegend(ui, path(inspector), curves_.curves(), row.max.x - ui.px(kFieldGap),
+        float taken = drawLegend(ui, path(inspector), curves(inspector), row.max.x - ui.px(kFieldGap),
                                  row.min.y, room());
         if (taken == 0.0f && !pointedAt) {
             line = line.substr(0, line.find(kHint));
-            taken = drawLegend(ui, path(inspector), curves_.curves(), row.max.x - ui.px(kFieldGap), row.min.y,
-                               room());
+            taken = drawLegend(ui, path(inspector), curves(inspector), row.max.x - ui.px(kFieldGap),
+                               row.min.y, room());
         }
         width -= taken;
     }
@@ -403,27 +460,47 @@ void PathTab::drawWords(Ui& ui, const Editor& editor, Inspector& inspector, cons
         ui,
         "A band: consecutive poses decided by the same features. At its end other features win. "
         "It is a flip where the normal jumps there, so that a body pushed out along it would jerk: a dashed "
-        "line, with the angle. Click in the plot to go to a pose.");
+        "line, with the angle; of another curve in its colour. Click in the plot to go to a pose.");
 }
 
 std::optional<std::size_t> PathTab::whereItStands(const Editor& editor, Inspector& inspector) {
     if (isStale(editor, inspector)) return std::nullopt;
-    const inspect::Placements now = inspect::placementsOf(editor.document.scene());
     const Path& shown = path(inspector);
+    if (source_ == Source::recorded) {
+        const OpenRecording& open = *inspector.recording;
+        const std::uint64_t number = open.recording.frames()[open.shownFrame].number;
+        const auto at = std::find_if(shown.samples.begin(), shown.samples.end(),
+                                     [&](const PathSample& sample) { return sample.frame == number; });
+        if (at == shown.samples.end()) return std::nullopt;
+        return static_cast<std::size_t>(at - shown.samples.begin());
+    }
+    const inspect::Placements now = inspect::placementsOf(editor.document.scene());
     // From the end: there a drag leaves the shape.
     for (std::size_t i = shown.samples.size(); i-- > 0;)
         if (shown.samples[i].places == now) return i;
     return std::nullopt;
 }
 
-void PathTab::goBackTo(Editor& editor, Inspector& inspector, std::size_t sample) {
-    const inspect::Placements places = path(inspector).samples[sample].places;
-    editor.document.execute(
-        {"Go to a pose of the path", [places](scene::Scene& scene) { inspect::place(scene, places); }, {}});
+// To the frame that the mouse is dragged over, or to the pose that was clicked.
+void PathTab::goTo(const TabContext& in, const PathEvents& events) {
+    const PathSample& sample = path(in.inspector).samples[*events.hovered];
+    if (source_ != Source::recorded) {
+        if (events.clicked)
+            in.editor.document.execute(
+                {"Go to a pose of the path",
+                 [places = sample.places](scene::Scene& scene) { inspect::place(scene, places); },
+                 {}});
+        return;
+    }
+    OpenRecording& open = *in.inspector.recording;
+    if (!events.held && !events.clicked) return;
+    const auto frame = frameOfNumber(open.recording, sample.frame);
+    if (frame && *frame != open.shownFrame) open.goToFrame = frame;
 }
 
 void PathTab::draw(const TabContext& in, const Rect& area) {
     chooseRange(in.editor);
+    followRecording(in.ui, in.editor, in.inspector);
     work(in.ui, in.editor, in.inspector);
     const float top = drawControls(in.ui, in.editor, in.inspector, area);
     updateBands(in.inspector);
@@ -436,10 +513,10 @@ void PathTab::draw(const TabContext& in, const Rect& area) {
     } else {
         const Rect plot{{rest.min.x, rest.min.y + in.ui.px(kRowHeight)}, rest.max};
         const PathEvents events = drawPathPlot(
-            in.ui, plot, {shown, bands_, whereItStands(in.editor, in.inspector), curves_.curves()});
+            in.ui, plot, {shown, bands_, whereItStands(in.editor, in.inspector), curves(in.inspector)});
         if (!in.editor.document.isPreviewing() && !isStale(in.editor, in.inspector))
             hovered_ = events.hovered;
-        if (hovered_ && events.clicked) goBackTo(in.editor, in.inspector, *hovered_);
+        if (hovered_) goTo(in, events);
         drawWords(in.ui, in.editor, in.inspector, {rest.min, {rest.max.x, plot.min.y}}, events.hovered);
     }
     // The viewport shows the ghost in this very frame; labels may want another one.

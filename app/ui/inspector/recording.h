@@ -32,6 +32,7 @@ struct OpenRecording {
     // The pair that the scene was made of last, in this frame.
     std::optional<Bodies> shown;
     std::size_t shownFrame = 0;
+    std::optional<std::size_t> goToFrame;  // another tab's wish
     std::weak_ptr<const void> sceneOrigin;
     bool isShownIn(const scene::Document& document) const {
         return shown && sceneOrigin.lock() == document.origin();

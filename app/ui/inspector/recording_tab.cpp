@@ -479,6 +479,10 @@ void RecordingTab::draw(const TabContext& in, const Rect& area) {
 // The other bodies of the frame, lightly: where in the pile the pair is.
 void RecordingTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (!open_ || !open_->isShownIn(in.editor.document)) return;
+    if (const auto frame = std::exchange(open_->goToFrame, std::nullopt)) {
+        goTo(in, *frame);
+        in.ui.wakeIn(0.0);
+    }
     meshes_.resize(shapes_.size());
     const gfx::Color color = gfx::withAlpha(in.ui.palette().quietText, kBodyAlpha);
     std::size_t drawn = 0;

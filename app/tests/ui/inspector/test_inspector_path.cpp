@@ -1,6 +1,7 @@
 // The Compare tab, the Path tab and the self-check strip in the real window.
 #include "app/base/json_text.h"
 #include "app/scene/methods.h"
+#include "app/tests/record/recordings.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/figures/path_plot.h"
 #include "app/ui/inspector/inspector.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace sepaxis::ui {
 namespace {
@@ -347,6 +349,83 @@ TEST_F(PathTabTest, AnotherShapeEndsThePath) {
     window_.settle();
     EXPECT_TRUE(lastDrag().samples.empty());
     EXPECT_EQ(said().find("Drag or turn a shape"), 0u) << said();
+}
+
+// --- Path of a recorded pair ----------------------------------------------------------------------------
+
+class RecordedPathTest : public PathTabTest {
+ protected:
+    // The box sinks a little in each frame.
+    void open(std::vector<record::Said> frames) {
+        const sxr_options options = record::optionsOf();
+        sxr_client* const client = sxr_open(folder_.file().c_str(), &options);
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            frames[i].height = 0.95 - 0.02 * static_cast<double>(i);
+            record::addFrame(client, 0.0, frames[i]);
+        }
+        sxr_close(client);
+        ASSERT_TRUE(app().open(folder_.file()));
+        waitFor([&] { return scene().name.starts_with("body 7 and body 8") && !tab().isWorking(); });
+        show(Tab::path);
+        waitFor([&] { return said().starts_with("from frame"); });
+    }
+    // In the strip of the bands.
+    dvec2 pixelOfFrame(std::size_t frame, std::size_t last) {
+        inspect::Path path;
+        path.unit = inspect::PathUnit::frames;
+        path.samples.resize(2);
+        path.samples[1].frame = last;
+        return {plotX(app().ui, plot(), path, static_cast<double>(frame)),
+                bandStrip(app().ui, plot()).min.y + 4.0};
+    }
+
+    record::Folder folder_;
+};
+
+TEST_F(RecordedPathTest, ShowsTheMotionOfThePairWithWhatTheEngineSaid) {
+    record::Said right{.depth = 0.05}, flipped{.depth = 0.05, .normal = {1.0, 0.0, 0.0}};
+    open({right, right, right, flipped, right, {.touching = 0, .contacts = 0}});
+    EXPECT_EQ(said().find("from frame 0 to frame 5: "), 0u) << said();
+    EXPECT_NE(said().find("a depth or distance in 5 frames, no contact in 1 frame, not asked in 0 frames"),
+              std::string::npos)
+        << said();
+    EXPECT_NE(said().find("at frames 2 to 3: its normal turns by 1.57"), std::string::npos) << said();
+    EXPECT_NE(said().find("at frames 3 to 4: its normal turns by 1.57"), std::string::npos) << said();
+    EXPECT_EQ(said().find(": the normal turns"), std::string::npos) << "the exact one does not";
+    const std::string csv = tab().csv(app().tabContext());
+    EXPECT_EQ(csv.find("sample,frame,"), 0u);
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7);
+    // Another scene has no recorded motion.
+    ASSERT_TRUE(app().open(preset("cube-in-cube")));
+    window_.settle();
+    EXPECT_EQ(said().find("Drag or turn a shape"), 0u) << said();
+}
+
+TEST_F(RecordedPathTest, AClickOrADragGoesToTheFrame) {
+    open(std::vector<record::Said>(11, {.depth = 0.05}));
+    const std::size_t before = app().inspector().recording->shownFrame;
+    ASSERT_NE(before, 4u);
+    moveTo(pixelOfFrame(4, 10));
+    window_.settle();
+    EXPECT_EQ(app().inspector().recording->shownFrame, before) << "to look is not to go";
+    ASSERT_EQ(extra().ghosts.size(), 1u);
+    EXPECT_NEAR(extra().ghosts[0].pose.position.y, 0.87, 1e-12);
+    click(pixelOfFrame(4, 10));
+    EXPECT_EQ(scene().name, "body 7 and body 8, frame 4");
+    EXPECT_NEAR(placeOfB().y, 0.87, 1e-12);
+    EXPECT_EQ(app().inspector().recording->shownFrame, 4u);
+    press();
+    for (const std::size_t frame : {5u, 7u}) {
+        moveTo(pixelOfFrame(frame, 10));
+        window_.settle();
+        EXPECT_EQ(scene().name, "body 7 and body 8, frame " + std::to_string(frame));
+    }
+    moveTo({content().max.x - 2.0, 200.0});
+    window_.settle();
+    EXPECT_EQ(scene().name, "body 7 and body 8, frame 10") << "beyond the plot the last one";
+    release();
+    window_.settle();
+    EXPECT_EQ(said().find("from frame 0 to frame 10: "), 0u) << said();
 }
 
 TEST_F(PathTabTest, AtRestNothingIsDrawn) {

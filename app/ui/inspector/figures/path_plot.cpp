@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,7 @@ using inspect::Band;
 using inspect::Flip;
 using inspect::Path;
 using inspect::PathSample;
+using inspect::PathUnit;
 
 constexpr float kLeft = 58.0f;  // pixels at scale 1, as all sizes here
 constexpr float kRight = 12.0f;
@@ -36,6 +39,7 @@ constexpr double kFarFromZero = 0.6;  // least over greatest depth from which on
 constexpr double kFlat = 1e-9;        // a range below this share of the values is rounding
 constexpr int kTickCharacters = 6;
 constexpr float kLeadAlpha = 0.08f;
+constexpr float kFaint = 0.45f;
 constexpr float kBandStrength = 0.62f;  // of a band's colour over the panel
 
 // Told apart by colour-blind eyes, after M. Okabe and K. Ito, "Color Universal Design", 2008.
@@ -68,12 +72,18 @@ std::optional<double> nextAxis(const PathSample& sample) {
     return sample.collision.depth + *sample.runnerUpGap;
 }
 
+// Of one who says no contact, but not how far apart: zero.
+std::optional<double> shownDepth(const inspect::PathAnswer& said) {
+    if (said.noContact) return 0.0;
+    return said.depth && std::isfinite(*said.depth) ? said.depth : std::nullopt;
+}
+
 struct Values {
     double from = 0.0, to = 1.0;  // metres, of the scale
     double leastNext = std::numeric_limits<double>::infinity();
 };
 
-Values valuesOf(const Path& path, std::span<const inspect::PathCurve> curves = {}) {
+Values valuesOf(const Path& path, std::span<const inspect::PathCurve* const> curves = {}) {
     Values values;
     double low = inspect::signedDepth(path.samples[0].collision), high = low, next = low;
     for (const PathSample& sample : path.samples) {
@@ -98,9 +108,9 @@ Values valuesOf(const Path& path, std::span<const inspect::PathCurve> curves = {
     if (values.leastNext <= limit) high = std::max(high, std::min(next, limit));
     // The same holds for an answer that is far off.
     const double most = high + range, least = low - range;
-    for (const inspect::PathCurve& curve : curves)
-        for (const std::optional<double>& depth : curve.depths)
-            if (depth && std::isfinite(*depth)) {
+    for (const inspect::PathCurve* curve : curves)
+        for (const inspect::PathAnswer& said : curve->answers)
+            if (const auto depth = shownDepth(said)) {
                 high = std::max(high, std::min(*depth, most));
                 low = std::min(low, std::max(*depth, least));
             }
@@ -155,14 +165,19 @@ void drawTicks(const Frame& frame) {
     const double from = frame.fromX * scale, to = frame.toX * scale;
     const double leastX = (to - from) * static_cast<double>(frame.ui.px(kTickEveryX)) /
                           std::max(1.0, static_cast<double>(frame.area.width()));
-    const double stepX = path.turns && frame.ui.preferences.angleUnit == scene::AngleUnit::degrees
-                             ? niceAngle(leastX)
-                             : niceStep(leastX);
+    const bool inDegrees =
+        path.unit == PathUnit::radians && frame.ui.preferences.angleUnit == scene::AngleUnit::degrees;
+    const bool inFrames = path.unit == PathUnit::frames;
+    const double stepX = inDegrees ? niceAngle(leastX) : niceStep(inFrames ? std::max(1.0, leastX) : leastX);
     const float top = frame.area.max.y + frame.ui.px(kBandHeight + 4);
+    if (inFrames)
+        frame.draw.AddText({frame.area.min.x - frame.ui.px(kLeft - 8), top}, toU32(p.quietText), "frame");
     for (double i = std::ceil(from / stepX); i * stepX <= to * (1.0 + 1e-12); ++i) {
         const float x = std::round(frame.x(i * stepX / scale)) + 0.5f;
         frame.draw.AddLine({x, frame.area.min.y}, {x, top}, toU32(gfx::withAlpha(p.line, 0.45f)));
-        const std::string text = compactNumber(i * stepX, kTickCharacters) + alongUnit(frame.ui, path);
+        const std::string text = inFrames
+                                     ? std::to_string(std::llround(i * stepX))
+                                     : compactNumber(i * stepX, kTickCharacters) + alongUnit(frame.ui, path);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
         const float left = std::clamp(x - size.x * 0.5f, frame.area.min.x, frame.area.max.x - size.x);
         frame.draw.AddText({std::round(left), top}, toU32(p.quietText), text.c_str());
@@ -171,7 +186,7 @@ void drawTicks(const Frame& frame) {
 }
 
 // Lines of pixels with colours of their own. Of many points in one column of pixels three are kept: where it
-// is entered, its extreme, where it is left.
+// is entered, its extreme, where it is left. A point without neighbours is a dot.
 class Curve {
  public:
     Curve(ImDrawList& draw, float width) : draw_(draw), width_(width) {}
@@ -190,6 +205,7 @@ class Curve {
         points_[n - 1] = at;
     }
     void end() {
+        if (points_.size() == 1) draw_.AddCircleFilled(points_[0], width_, toU32(color_));
         if (points_.size() > 1)
             draw_.AddPolyline(points_.data(), static_cast<int>(points_.size()), toU32(color_), 0, width_);
         points_.clear();
@@ -203,7 +219,7 @@ class Curve {
 };
 
 // Depth above zero and distance below it, each in its colour; between two samples it changes at zero. Cut
-// where a one-sided triangle is not felt: there is neither.
+// where frames are missing, and where a one-sided triangle is not felt: there is neither.
 void drawAmount(const Frame& frame) {
     const Path& path = frame.plot.path;
     const auto colorOf = [&](double value) {
@@ -212,11 +228,11 @@ void drawAmount(const Frame& frame) {
     Curve curve(frame.draw, frame.ui.px(2));
     std::optional<double> before;
     for (std::size_t i = 0; i < path.samples.size(); ++i) {
-        if (path.samples[i].collision.behindOneSided) {
+        if (path.samples[i].collision.behindOneSided || path.hasGapBefore(i)) {
             curve.end();
             before.reset();
-            continue;
         }
+        if (path.samples[i].collision.behindOneSided) continue;
         const double value = inspect::signedDepth(path.samples[i].collision);
         if (before && (value > 0.0) != (*before > 0.0)) {
             const double share = *before / (*before - value);
@@ -238,26 +254,26 @@ void drawNextAxis(const Frame& frame) {
     Curve curve(frame.draw, frame.ui.px(1.2f));
     for (std::size_t i = 0; i < path.samples.size(); ++i) {
         const std::optional<double> value = nextAxis(path.samples[i]);
-        if (value)
-            curve.add({frame.x(path.along(i)), frame.y(*value)}, frame.colors.accent);
-        else
-            curve.end();
+        if (!value || path.hasGapBefore(i)) curve.end();
+        if (value) curve.add({frame.x(path.along(i)), frame.y(*value)}, frame.colors.accent);
     }
     curve.end();
 }
 
-// Cut where the method says nothing.
+// Cut where nothing is said; fainter where no contact is.
 void drawOthers(const Frame& frame) {
     const Path& path = frame.plot.path;
     for (std::size_t c = 0; c < frame.plot.curves.size(); ++c) {
-        const inspect::PathCurve& other = frame.plot.curves[c];
-        if (other.depths.size() != path.samples.size()) continue;
+        const inspect::PathCurve& other = *frame.plot.curves[c];
+        if (other.answers.size() != path.samples.size()) continue;
         Curve curve(frame.draw, frame.ui.px(1.5f));
         for (std::size_t i = 0; i < path.samples.size(); ++i) {
-            if (other.depths[i] && std::isfinite(*other.depths[i]))
-                curve.add({frame.x(path.along(i)), frame.y(*other.depths[i])}, curveColor(c));
-            else
-                curve.end();
+            const std::optional<double> depth = shownDepth(other.answers[i]);
+            if (!depth || path.hasGapBefore(i)) curve.end();
+            const bool isFaint = other.answers[i].noContact;
+            if (depth)
+                curve.add({frame.x(path.along(i)), frame.y(*depth)},
+                          isFaint ? gfx::withAlpha(curveColor(c), kFaint) : curveColor(c));
         }
         curve.end();
     }
@@ -269,7 +285,7 @@ void drawLead(const Frame& frame) {
     float drawnTo = frame.area.min.x - 1.0f;
     for (std::size_t i = 0; i + 1 < path.samples.size(); ++i) {
         const PathSample &a = path.samples[i], &b = path.samples[i + 1];
-        if (!a.runnerUpGap || !b.runnerUpGap) continue;
+        if (!a.runnerUpGap || !b.runnerUpGap || path.hasGapBefore(i + 1)) continue;
         const float left = frame.x(path.along(i)), right = frame.x(path.along(i + 1));
         if (std::abs(right - left) < 1.0f && std::abs(right - drawnTo) < 1.0f) continue;
         drawnTo = right;
@@ -289,28 +305,54 @@ void drawCurves(const Frame& frame) {
     ImGui::PopClipRect();
 }
 
+// A flip as it is drawn: of the path, or of one of the curves.
+struct FlipMark {
+    float x;
+    double angle;
+    gfx::Color color;
+    bool inTheGaps;  // its dashes lie between those of the path's flip at the same place
+};
+
+// By place; of one owner's that are hardly apart the first.
+std::vector<FlipMark> marksOf(const Frame& frame) {
+    std::vector<FlipMark> marks;
+    const auto add = [&](std::span<const Flip> flips, const gfx::Color& color, bool inTheGaps) {
+        float drawn = frame.area.min.x - frame.ui.px(4);
+        for (const Flip& flip : flips) {
+            const float x = std::round(frame.x(flip.along)) + 0.5f;
+            if (x - drawn < 2.0f) continue;
+            drawn = x;
+            marks.push_back({x, flip.angle, color, inTheGaps});
+        }
+    };
+    add(frame.plot.path.flips, frame.colors.text, false);
+    for (std::size_t c = 0; c < frame.plot.curves.size(); ++c)
+        add(frame.plot.curves[c]->flips, curveColor(c), true);
+    std::stable_sort(marks.begin(), marks.end(),
+                     [](const FlipMark& a, const FlipMark& b) { return a.x < b.x; });
+    return marks;
+}
+
 void drawFlips(const Frame& frame) {
     ImGui::PushFont(frame.ui.fonts.small);
     float free = frame.area.min.x;
-    float drawn = frame.area.min.x - frame.ui.px(4);
-    for (const Flip& flip : frame.plot.path.flips) {
-        const float x = std::round(frame.x(flip.along)) + 0.5f;
-        if (x - drawn < 2.0f) continue;
-        drawn = x;
+    for (const FlipMark& mark : marksOf(frame)) {
         const float step = frame.ui.px(kDashOn);
         const int dashes = static_cast<int>(std::ceil(frame.area.height() / (2.0f * step)));
         for (int i = 0; i < dashes; ++i) {
-            const float y = frame.area.min.y + 2.0f * step * static_cast<float>(i);
-            frame.draw.AddLine({x, y}, {x, std::min(y + step, frame.area.max.y)},
-                               toU32(gfx::withAlpha(frame.colors.text, 0.75f)), frame.ui.px(1));
+            const float y =
+                frame.area.min.y + 2.0f * step * static_cast<float>(i) + (mark.inTheGaps ? step : 0.0f);
+            if (y >= frame.area.max.y) break;
+            frame.draw.AddLine({mark.x, y}, {mark.x, std::min(y + step, frame.area.max.y)},
+                               toU32(gfx::withAlpha(mark.color, 0.75f)), frame.ui.px(1));
         }
-        const std::string text = frame.ui.angle(flip.angle);
+        const std::string text = frame.ui.angle(mark.angle);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-        const float left = std::clamp(x - size.x * 0.5f, frame.area.min.x, frame.area.max.x - size.x);
+        const float left = std::clamp(mark.x - size.x * 0.5f, frame.area.min.x, frame.area.max.x - size.x);
         if (left < free) continue;
         free = left + size.x + frame.ui.px(6);
-        frame.draw.AddText({std::round(left), frame.area.min.y - size.y - frame.ui.px(2)},
-                           toU32(frame.colors.text), text.c_str());
+        frame.draw.AddText({std::round(left), frame.area.min.y - size.y - frame.ui.px(2)}, toU32(mark.color),
+                           text.c_str());
     }
     ImGui::PopFont();
 }
@@ -376,11 +418,12 @@ bool isNextAxisInSight(const Path& path) {
 }
 
 double shownAlong(const Ui& ui, const Path& path, double along) {
-    return path.turns ? scene::fromRadians(along, ui.preferences.angleUnit) : along;
+    return path.unit == PathUnit::radians ? scene::fromRadians(along, ui.preferences.angleUnit) : along;
 }
 
 const char* alongUnit(const Ui& ui, const Path& path) {
-    return path.turns ? scene::suffixOf(ui.preferences.angleUnit) : " m";
+    if (path.unit == PathUnit::frames) return "";
+    return path.unit == PathUnit::radians ? scene::suffixOf(ui.preferences.angleUnit) : " m";
 }
 
 float plotX(const Ui& ui, const Rect& area, const Path& path, double along) {
@@ -408,7 +451,8 @@ PathEvents drawPathPlot(Ui& ui, const Rect& area, const PathPlot& plot) {
     events.clicked =
         ImGui::InvisibleButton("##plot", {frame.area.width(), frame.area.height() + ui.px(kBandHeight)});
     if (plot.here) drawMark(frame, *plot.here, false);
-    if (ImGui::IsItemHovered()) {
+    events.held = ImGui::IsItemActive();
+    if (ImGui::IsItemHovered() || events.held) {
         const double share =
             static_cast<double>((ImGui::GetIO().MousePos.x - frame.area.min.x) / frame.area.width());
         events.hovered = plot.path.nearest(frame.fromX + share * (frame.toX - frame.fromX));

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/inspect/path.h"
-#include "app/inspect/path_curves.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
 
@@ -15,12 +14,13 @@ namespace sepaxis::ui {
 struct PathPlot {
     const inspect::Path& path;  // of at least two samples
     std::span<const inspect::Band> bands;
-    std::optional<std::size_t> here;                  // the sample where the shapes stand
-    std::span<const inspect::PathCurve> curves = {};  // of other methods, as many depths each as samples
+    std::optional<std::size_t> here;                         // the sample where the shapes stand
+    std::span<const inspect::PathCurve* const> curves = {};  // of others, as many answers each as samples
 };
 struct PathEvents {
     std::optional<std::size_t> hovered;  // sample
     bool clicked = false;
+    bool held = false;  // the mouse is down since it was pressed in the plot
 };
 PathEvents drawPathPlot(Ui& ui, const Rect& area, const PathPlot& plot);
 
@@ -29,7 +29,7 @@ gfx::Color curveColor(std::size_t curve);
 // False where it is known, but so far above the depth that the scale leaves it out.
 bool isNextAxisInSight(const inspect::Path& path);
 
-// In the path's unit for a person: metres, or the one of angles.
+// In the path's unit for a person: metres, the one of angles, or frames.
 double shownAlong(const Ui& ui, const inspect::Path& path, double along);
 const char* alongUnit(const Ui& ui, const inspect::Path& path);  // stands right behind the number
 // Where a sample's place on the path is drawn, pixels, in a plot of that area.
