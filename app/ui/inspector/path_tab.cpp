@@ -379,12 +379,14 @@ std::string PathTab::status(const Editor& editor, Inspector& inspector) {
         return "looking for the next axis: " + std::to_string(inspect::gapsKnown(shown)) + " of " +
                std::to_string(shown.samples.size());
     if (isStale(editor, inspector)) return "The shapes have changed since: run it again.";
-    const bool isRecorded = source_ == Source::recorded;
-    return counted(shown.samples.size(), isRecorded ? "frame" : "pose", isRecorded ? "frames" : "poses") +
-           ", " + counted(bands_.size(), "stretch", "stretches") + ", " +
+    if (shown.recorded)
+        return counted(shown.samples.size(), "frame", "frames") + ", " +
+               counted(shown.flips.size(), "flip of the normal", "flips of the normal") + ", " +
+               std::to_string(shown.recorded->flips.size()) + " of the engine's." + kHint + "a frame.";
+    return counted(shown.samples.size(), "pose", "poses") + ", " +
+           counted(bands_.size(), "stretch", "stretches") + ", " +
            counted(bands_.size() - 1, "change", "changes") + ", " +
-           counted(shown.flips.size(), "flip of the normal", "flips of the normal") + "." + kHint +
-           (isRecorded ? "a frame." : "a pose.");
+           counted(shown.flips.size(), "flip of the normal", "flips of the normal") + "." + kHint + "a pose.";
 }
 
 std::string PathTab::about(const Ui& ui, const Editor& editor, Inspector& inspector, std::size_t index) {
@@ -442,15 +444,18 @@ void PathTab::drawWords(Ui& ui, const Editor& editor, Inspector& inspector, cons
     std::string line = pointedAt ? about(ui, editor, inspector, *pointedAt) : status(editor, inspector);
     float width = row.width() - ui.px(2 * kFieldGap);
     if (!legendShown_) {
-        const auto room = [&] { return width - ImGui::CalcTextSize(line.c_str()).x - ui.px(2 * kFieldGap); };
-        float taken = drawLegend(ui, path(inspector), curves(inspector), row.max.x - ui.px(kFieldGap),
-                                 row.min.y, room());
-        if (taken == 0.0f && !pointedAt) {
-            line = line.substr(0, line.find(kHint));
-            taken = drawLegend(ui, path(inspector), curves(inspector), row.max.x - ui.px(kFieldGap),
-                               row.min.y, room());
+        // Without room for both, what the curves are comes before what is said of all of the path.
+        std::vector<std::string> shorter{line};
+        if (!pointedAt) shorter.insert(shorter.end(), {line.substr(0, line.find(kHint)), ""});
+        for (const std::string& words : shorter) {
+            const float room = width - ImGui::CalcTextSize(words.c_str()).x - ui.px(2 * kFieldGap);
+            const float taken = drawLegend(ui, path(inspector), curves(inspector),
+                                           row.max.x - ui.px(kFieldGap), row.min.y, room);
+            if (taken == 0.0f) continue;
+            line = words;
+            width = std::max(1.0f, width - taken);
+            break;
         }
-        width -= taken;
     }
     drawClipped(line, {row.min.x + ui.px(kFieldGap), row.min.y + lineOffset(ui)}, width,
                 toU32(pointedAt ? ui.palette().text : ui.palette().quietText));

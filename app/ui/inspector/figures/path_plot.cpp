@@ -78,6 +78,12 @@ std::optional<double> shownDepth(const inspect::PathAnswer& said) {
     return said.depth && std::isfinite(*said.depth) ? said.depth : std::nullopt;
 }
 
+// Of recorded bodies that meet, the way to each other leaves through the bottom: what they do in contact is
+// what matters.
+bool setsScale(const Path& path, std::size_t sample) {
+    return !path.recorded || path.samples[sample].collision.overlap || path.recorded->answers[sample].depth;
+}
+
 struct Values {
     double from = 0.0, to = 1.0;  // metres, of the scale
     double leastNext = std::numeric_limits<double>::infinity();
@@ -85,8 +91,12 @@ struct Values {
 
 Values valuesOf(const Path& path, std::span<const inspect::PathCurve* const> curves = {}) {
     Values values;
-    double low = inspect::signedDepth(path.samples[0].collision), high = low, next = low;
-    for (const PathSample& sample : path.samples) {
+    bool some = false;
+    for (std::size_t i = 0; i < path.samples.size(); ++i) some = some || setsScale(path, i);
+    double low = std::numeric_limits<double>::infinity(), high = -low, next = high;
+    for (std::size_t i = 0; i < path.samples.size(); ++i) {
+        if (some && !setsScale(path, i)) continue;
+        const PathSample& sample = path.samples[i];
         const double value = inspect::signedDepth(sample.collision);
         low = std::min(low, value);
         high = std::max(high, value);
@@ -396,7 +406,8 @@ void drawMark(const Frame& frame, std::size_t sample, bool hovered) {
     if (hovered)
         frame.draw.AddLine({x, frame.area.min.y}, {x, frame.area.max.y + frame.ui.px(kBandHeight)},
                            toU32(frame.colors.text), frame.ui.px(1));
-    const ImVec2 at{x, frame.y(inspect::signedDepth(s.collision))};
+    const ImVec2 at{
+        x, std::clamp(frame.y(inspect::signedDepth(s.collision)), frame.area.min.y, frame.area.max.y)};
     frame.draw.AddCircleFilled(at, frame.ui.px(hovered ? 5.0f : 4.0f), toU32(frame.colors.panel));
     frame.draw.AddCircleFilled(at, frame.ui.px(hovered ? 4.0f : 3.0f), toU32(frame.colors.text));
     if (hovered) return;
