@@ -3,6 +3,7 @@
 
 #include "app/scene/evaluation.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,9 @@ constexpr double kSeenDifference = 1e-6;  // relative, of two lengths: a smaller
 std::string metresInWords(double metres);
 
 std::string capitalised(std::string_view text);
+
+// "8,961,495".
+std::string grouped(std::uint64_t number);
 
 // "1 point", "3 points".
 std::string counted(std::size_t count, const char* one, const char* many);

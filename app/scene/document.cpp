@@ -129,7 +129,7 @@ void Document::execute(const Command& command) {
     commitPreview();
     auto changed = std::make_shared<Scene>(scene());
     command.apply(*changed);
-    if (!command.swapsSides) keepReports(scene(), *changed);
+    if (!command.swapsSides && !command.isAnotherScene) keepReports(scene(), *changed);
     const bool merges = !command.mergeKey.empty() && command.mergeKey == openMergeKey_;
     if (*changed == scene()) return;
     redo_.clear();

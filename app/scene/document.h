@@ -23,7 +23,8 @@ struct Command {
     std::string name;  // what the Edit menu shows: "Rotate B"
     std::function<void(Scene&)> apply;
     std::string mergeKey;
-    bool swapsSides = false;  // A becomes B and B becomes A
+    bool swapsSides = false;      // A becomes B and B becomes A
+    bool isAnotherScene = false;  // whose reports are of its own objects, not of those before
 };
 
 Command moveTo(Side side, const dvec3& position, std::string mergeKey = {});

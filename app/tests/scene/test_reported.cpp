@@ -134,6 +134,16 @@ TEST(Reported, ADragLeavesTheReportWithTheStart) {
     EXPECT_EQ(document.scene().reported[0].pair, nullptr);
 }
 
+TEST(Reported, AnotherSceneBringsItsOwn) {
+    const Scene first = reportedCubes();
+    Document document(first);
+    Scene second = first;
+    second.b.position.x += 0.5;
+    document.execute({"Step", [&](Scene& scene) { scene = second; }, "step", false, true});
+    EXPECT_EQ(document.scene().reported.front().pair, nullptr);
+    EXPECT_EQ(document.scene(), second);
+}
+
 TEST(Reported, ItIsOfTheSwappedPairWithTheDirectionTurned) {
     Document document(reportedCubes());
     document.execute(swapObjects());

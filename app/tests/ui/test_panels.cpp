@@ -1,5 +1,6 @@
 // The side panels of the real window: what they show, what a click and what a typed number do.
 #include "app/tests/ui/window_harness.h"
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -306,6 +307,25 @@ TEST_F(PanelTest, NoiseIsCopiedWithItsDigits) {
     ASSERT_TRUE(isNoise(noise, 1.0)) << noise;
     click(placeOf("##answer", component("##point", 0, 2), 1028.0));
     EXPECT_EQ(clipboard(), exactNumber(noise));
+}
+
+TEST_F(PanelTest, TheWordsOfWhyLightWhatTheyNameAndLeadToItsRow) {
+    // "The axis of" goes before: three words.
+    const dvec2 place = placeOf("##answer", under(under(idOf("##answer", {}), 3), "1"), 1120.0);
+    moveTo(place);
+    window_.step(0.0);
+    window_.step(0.0);
+    const Collision<double>& c = app().editor.evaluation().collision;
+    ASSERT_EQ(app().view.featuresFromResult.size(), 2u);
+    EXPECT_EQ(app().view.featuresFromResult[0].feature, c.featureA);
+    EXPECT_EQ(app().view.featuresFromResult[1].feature, c.featureB);
+    EXPECT_FALSE(app().inspector().open);
+    click(place);
+    EXPECT_TRUE(app().inspector().open);
+    EXPECT_EQ(app().inspector().tab, Tab::axes);
+    ASSERT_TRUE(app().inspector().link.pinned.has_value());
+    EXPECT_EQ(app().inspector().link.pinned->a, c.featureA.index);
+    EXPECT_EQ(app().inspector().link.pinned->b, c.featureB.index);
 }
 
 // ImGui takes every point for the end of a word.

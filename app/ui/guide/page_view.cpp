@@ -102,7 +102,7 @@ class PageView {
                 {left - ui_.px(kIndent - 6),
                  std::round(y_ + (look.lineHeight - ImGui::GetFontSize()) * 0.5f)},
                 toU32(palette().quietText), block.marker.c_str());
-        click(flow.draw(ui_, {left, y_}));
+        click(flow.draw(ui_, {left, y_}).clicked);
         y_ += height;
     }
 
@@ -238,7 +238,7 @@ class PageView {
         float x = left_;
         for (std::size_t i = 0; i < cells.size(); ++i) {
             ImGui::PushID(static_cast<int>(i));
-            click(flows[i].draw(ui_, {x, y_ + ui_.px(kCellY)}));
+            click(flows[i].draw(ui_, {x, y_ + ui_.px(kCellY)}).clicked);
             ImGui::PopID();
             x += widths[i] + ui_.px(kCellX);
         }

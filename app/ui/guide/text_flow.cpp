@@ -163,9 +163,9 @@ bool TextFlow::drawLink(Ui& ui, std::size_t first, std::size_t end, const ImVec2
     return clicked;
 }
 
-std::string_view TextFlow::draw(Ui& ui, const ImVec2& at) const {
+TextFlow::Pointed TextFlow::draw(Ui& ui, const ImVec2& at) const {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    std::string_view clicked;
+    Pointed pointed;
     for (std::size_t i = 0; i < pieces_.size(); i = endOfRun(i))
         if (pieces_[i].span->code) drawPlate(ui, draw, i, at);
     for (const Piece& piece : pieces_) {
@@ -173,10 +173,13 @@ std::string_view TextFlow::draw(Ui& ui, const ImVec2& at) const {
         drawMarks(ui, draw, piece, corner);
         drawLetters(ui, draw, piece, corner);
     }
-    for (std::size_t i = 0; i < pieces_.size(); i = endOfRun(i))
-        if (!pieces_[i].span->link.empty() && drawLink(ui, i, endOfRun(i), at))
-            clicked = pieces_[i].span->link;
-    return clicked;
+    for (std::size_t i = 0; i < pieces_.size(); i = endOfRun(i)) {
+        const std::string& link = pieces_[i].span->link;
+        if (link.empty()) continue;
+        if (drawLink(ui, i, endOfRun(i), at)) pointed.clicked = link;
+        if (ImGui::IsItemHovered()) pointed.hovered = link;
+    }
+    return pointed;
 }
 
 }  // namespace sepaxis::ui

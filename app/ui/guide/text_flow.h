@@ -32,8 +32,11 @@ class TextFlow {
 
     ImVec2 size() const { return {width_, look_.lineHeight * static_cast<float>(lines_)}; }
     float widestWord() const { return widestWord_; }
-    // Draws it. The link that was clicked, or nothing.
-    std::string_view draw(Ui& ui, const ImVec2& at) const;
+    // The links under the mouse and clicked; empty: none.
+    struct Pointed {
+        std::string_view hovered, clicked;
+    };
+    Pointed draw(Ui& ui, const ImVec2& at) const;
 
  private:
     struct Piece {

@@ -1,6 +1,7 @@
 // The Axes tab: every candidate of the exact query in a table.
 #include "app/inspect/axes/axis_list.h"
 #include "app/inspect/csv.h"
+#include "app/inspect/words.h"
 #include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/tab_context.h"
@@ -29,6 +30,7 @@ using inspect::AxisList;
 using inspect::AxisPair;
 using inspect::AxisRef;
 using inspect::AxisRow;
+using inspect::grouped;
 using inspect::RowState;
 
 constexpr double kListSlice = 0.016;             // seconds of a frame for the candidates
@@ -121,17 +123,6 @@ const char* kindWord(AxisKind kind) {
         default:
             return "points";
     }
-}
-
-// "2,232,036".
-std::string grouped(std::uint64_t number) {
-    const std::string digits = std::to_string(number);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
 }
 
 class AxesTab final : public InspectorTab {

@@ -4,6 +4,7 @@
 #include "app/inspect/self_check.h"
 #include "app/scene/angle_unit.h"
 #include "app/ui/panels/report_rows.h"
+#include "app/ui/panels/why.h"
 
 #include <array>
 #include <string>
@@ -42,6 +43,7 @@ struct PanelState {
     std::array<bool, 2> showRepairs{};
     bool queryFolded = false;
     ReportRowsState reports;
+    Why why;
     SelfCheckState selfCheck;
     float objectsContent = 400.0f;  // pixels that A and B took in the last frame
     float objectsHeight = 0.0f;     // pixels at scale 1 that a person gave them; 0: as many as they need

@@ -20,6 +20,7 @@ struct Inspector;
 struct LayoutState;
 struct PanelState;
 struct PresetLibrary;
+struct TabContext;
 struct Ui;
 struct ViewportContext;
 struct ViewportState;
@@ -48,8 +49,7 @@ void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialo
                     Host& host, const Rect& area, Layer layer);
 // The rest of the current ImGui window.
 void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetLibrary& library, Host& host);
-void drawResultPanel(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Host& host,
-                     const Rect& area, Layer layer);
+void drawResultPanel(const TabContext& in, PanelState& panel, const Rect& area, Layer layer);
 void drawStatusBar(const ViewportContext& in, const Rect& area);
 void drawViewport(const ViewportContext& in, const LayoutState& layout, const Inspector& inspector,
                   FrameGraph& frames, ScenePainter& painter, const Rect& area, Host& host);

@@ -1,4 +1,5 @@
 // The right panel: the answer, in words and in numbers that can be copied.
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/query_settings.h"
@@ -224,7 +225,7 @@ void feature(Ui& ui, const Editor& editor, ViewportState& view, Side side, float
     const bool clicked = ImGui::InvisibleButton("##feature", {width, ui.px(kRowHeight)});
     if (ImGui::IsItemHovered()) {
         const Collision<double>& c = editor.evaluation().collision;
-        view.featureFromResult = {side, side == Side::a ? c.featureA : c.featureB};
+        view.featuresFromResult = {{side, side == Side::a ? c.featureA : c.featureB}};
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(p.text, 0.08f)), ui.px(3));
     }
@@ -500,16 +501,20 @@ void apartNumbers(Ui& ui, const Editor& editor) {
     vectorTable(ui, "##points", points);
 }
 
-void answer(Ui& ui, const Editor& editor, ViewportState& view, Host& host) {
+void answer(const TabContext& in, PanelState& panel) {
+    Ui& ui = in.ui;
+    const Editor& editor = in.editor;
+    ViewportState& view = in.view;
     const std::string& error = editor.evaluationError().reason;
     if (!error.empty())
         wrapped(ShortText("This is the last good answer: ", editor.evaluationError().pointer, ' ', error),
                 ui.palette().error);
-    verdict(ui, editor, host);
+    verdict(ui, editor, in.host);
     const Collision<double>& c = editor.evaluation().collision;
     if (!c.behindOneSided) {
         featureRows(ui, editor, view);
         if (!c.unique) notUnique(ui, editor);
+        panel.why.draw(in);
         separator(ui);
         if (c.overlap)
             overlapNumbers(ui, editor);
@@ -522,8 +527,9 @@ void answer(Ui& ui, const Editor& editor, ViewportState& view, Host& host) {
 
 }  // namespace
 
-void drawResultPanel(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Host& host,
-                     const Rect& area, Layer layer) {
+void drawResultPanel(const TabContext& in, PanelState& panel, const Rect& area, Layer layer) {
+    Ui& ui = in.ui;
+    Editor& editor = in.editor;
     const char* id = layer == Layer::layout ? "##result" : "##resultOver";
     if (beginPanel(ui, id, area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse,
                    layer)) {
@@ -539,7 +545,7 @@ void drawResultPanel(Ui& ui, Editor& editor, ViewportState& view, PanelState& pa
             ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(gap)});
             ImGui::BeginChild("##answer", {0, area.height() - settings}, false,
                               ImGuiWindowFlags_AlwaysUseWindowPadding);
-            answer(ui, editor, view, host);
+            answer(in, panel);
             ImGui::EndChild();
             draw.AddLine({area.min.x, area.max.y - settings}, {area.max.x, area.max.y - settings}, line);
             ImGui::SetCursorPosY(area.height() - settings + 1.0f);

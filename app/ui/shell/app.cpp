@@ -205,7 +205,7 @@ FrameWishes App::frame(const FrameInput& input) {
     view.camera.update(ui.now);
     view.camera.setUpright(editor.document.scene().up.value_or(scene::UpAxis::y));
     view.contactFromTable.reset();
-    view.featureFromResult.reset();
+    view.featuresFromResult.clear();
     drawLayout(*this);
     drawDialogs(*this);
     keepUp(ui, editor, view, recovery(), dialogOpen(*this));

@@ -153,8 +153,8 @@ void drawDrawer(App& app, const Sides& s) {
         drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.library(), app,
                        {{s.left, s.top}, {s.visibleLeft, s.bottom}}, Layer::floating);
     else if (app.layout.drawer == SidePanel::result)
-        drawResultPanel(app.ui, app.editor, app.view, app.panel, app,
-                        {{s.visibleRight, s.top}, {s.right, s.bottom}}, Layer::floating);
+        drawResultPanel(app.tabContext(), app.panel, {{s.visibleRight, s.top}, {s.right, s.bottom}},
+                        Layer::floating);
 }
 
 void drawEdgeTabs(Ui& ui, LayoutState& layout, const Sides& s) {
@@ -273,8 +273,7 @@ void drawLayout(App& app) {
         drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.library(), app,
                        {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
     if (s.rightPanel)
-        drawResultPanel(app.ui, app.editor, app.view, app.panel, app, {{s.right, s.top}, {size.x, s.bottom}},
-                        Layer::layout);
+        drawResultPanel(app.tabContext(), app.panel, {{s.right, s.top}, {size.x, s.bottom}}, Layer::layout);
     app.editor.evaluate();
     drawInspector(app.tabContext(), {{s.visibleLeft, s.inspector}, {s.visibleRight, s.bottom}});
     drawViewport(app.viewportContext(), app.layout, app.inspector(), app.frames(), app.painter(),

@@ -47,7 +47,7 @@ struct ViewportState {
     std::optional<std::uint32_t> hoveredContact;    // what the drawing lights up
     std::optional<std::uint32_t> contactFromTable;  // what the table asked for in this frame
     std::optional<std::uint32_t> contactFromView;
-    std::optional<PickedFeature> featureFromResult;  // whose name the mouse is over in the result panel
+    std::vector<PickedFeature> featuresFromResult;  // whose names the mouse is over in the result panel
     // The gesture that the mouse makes in the viewport.
     Gesture gesture = Gesture::none;
     int gestureButton = 0;

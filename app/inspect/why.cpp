@@ -1,0 +1,129 @@
+#include "app/inspect/why.h"
+
+#include "app/inspect/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <initializer_list>
+#include <optional>
+
+namespace sepaxis::inspect {
+
+namespace {
+
+class Sentences {
+ public:
+    explicit Sentences(const AxisList& list) : list_(list), pair_(list.pair()) {
+        if (const auto row = list.runnerUp()) next_ = list.rows()[*row];
+    }
+
+    std::vector<WhyPart> write() {
+        if (pair_.overlaps() || pair_.isIgnored()) {
+            sayLeastDepth();
+            sayTheOthers();
+        } else {
+            sayWidestGap();
+        }
+        return std::move(parts_);
+    }
+
+ private:
+    void say(const std::string& text, WhyLink link = WhyLink::none) { parts_.push_back({text, link}); }
+
+    std::string name(const AxisRef& ref) const {
+        const auto named = [&](Side side) {
+            return featureOf(pair_.shape(side), side, featureOf(ref, side));
+        };
+        switch (ref.kind) {
+            case AxisKind::faceA:
+                return named(Side::a);
+            case AxisKind::faceB:
+                return named(Side::b);
+            case AxisKind::edgeEdge:
+                return named(Side::a) + " and " + named(Side::b);
+            case AxisKind::closest:
+                return "the closest points";
+            default:
+                return "the deepest points";
+        }
+    }
+    // " (33 %)"; nothing where it says no more than the metres do.
+    std::string share(double part, double whole) const {
+        if (!(whole > pair_.touchGap()) || part >= whole) return {};
+        std::array<char, 32> text{};
+        std::snprintf(text.data(), text.size(), " (%.2g %%)", 100.0 * part / whole);
+        return text.data();
+    }
+    bool isTie() const { return next_ && next_->state == RowState::tie; }
+
+    // "The axis of edge 1 of A and edge 2 of B has the least depth. Next comes face 3 of A, 0.03 m (7 %)
+    // deeper"
+    void sayLeastDepth() {
+        const double depth = pair_.winning().overlap;
+        const bool isNumbered = pair_.winner().kind != AxisKind::point;
+        say(isNumbered ? "The axis of " : "The axis through ");
+        say(name(pair_.winner()), WhyLink::winner);
+        say(" has the least depth");
+        if (pair_.isIgnored()) say(", but the triangle is one-sided and ignores contact from behind");
+        say(".");
+        if (!next_) return;
+        const double more = next_->overlap - depth;
+        say(isTie() ? " As deep is " : " Next comes ");
+        say(name(next_->ref), WhyLink::runnerUp);
+        if (!isTie()) say(", " + metres(more) + share(more, depth) + " deeper");
+    }
+
+    // "Vertex 3 of A and face 2 of B are closest: no axis has a wider gap than the line between them. Next
+    // comes face 2 of B with a gap of 0.6 m; any gap proves that the shapes are apart."
+    void sayWidestGap() {
+        const auto feature = [&](Side side) {
+            return featureOf(pair_.shape(side), side, pair_.winningFeature(side));
+        };
+        say(capitalised(feature(Side::a)) + " and " + feature(Side::b), WhyLink::winner);
+        say(" are closest: no axis has a wider gap than the line between them.");
+        if (next_ && -next_->overlap > pair_.touchGap()) {
+            say(" Next comes ");
+            say(name(next_->ref), WhyLink::runnerUp);
+            say(" with a gap of " + metres(-next_->overlap) + "; any gap proves that the shapes are apart.");
+        } else {
+            say(" That gap alone proves that the shapes are apart.");
+        }
+    }
+
+    std::size_t count(std::initializer_list<RowState> states) const {
+        const auto first = list_.rows().begin();
+        return static_cast<std::size_t>(std::count_if(
+            first, first + static_cast<std::ptrdiff_t>(list_.boundaryRows()), [&](const AxisRow& row) {
+                return std::find(states.begin(), states.end(), row.state) != states.end();
+            }));
+    }
+
+    // "; 9 axes are deeper still, and 61 edge pairs are ruled out by the Gauss map."
+    void sayTheOthers() {
+        const std::size_t beaten = count({RowState::candidate, RowState::skipped});
+        const std::uint64_t rejected = list_.rejectedEdgePairs();
+        if (beaten > 0)
+            say("; " + grouped(beaten) + (beaten == 1 ? " more is" : " more are") + " deeper still");
+        if (rejected > 0) {
+            say(beaten > 0 ? ", and " : next_ ? "; " : " ");
+            say(grouped(rejected) + (rejected == 1 ? " edge pair" : " edge pairs"), WhyLink::rejected);
+            say(rejected == 1 ? " is ruled out by the Gauss map" : " are ruled out by the Gauss map");
+        }
+        if (next_ || rejected > 0) say(".");
+    }
+
+    const AxisList& list_;
+    const AxisPair& pair_;
+    std::optional<AxisRow> next_;
+    std::vector<WhyPart> parts_;
+};
+
+}  // namespace
+
+std::vector<WhyPart> whyOf(const AxisList& list) {
+    return Sentences(list).write();
+}
+
+}  // namespace sepaxis::inspect

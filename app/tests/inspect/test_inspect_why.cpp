@@ -1,0 +1,81 @@
+// The two sentences below the verdict.
+#include "app/base/assets_path.h"
+#include "app/inspect/why.h"
+#include "app/tests/scene/preset_scene.h"
+
+#include <cctype>
+#include <filesystem>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis::inspect {
+namespace {
+
+std::vector<WhyPart> whyOf(const scene::Scene& scene) {
+    scene::Evaluator evaluator;
+    EXPECT_TRUE(evaluator.evaluate(scene, {})) << evaluator.error().reason;
+    AxisList list(std::make_shared<const AxisPair>(evaluator.result()));
+    while (!list.step(1.0)) {
+    }
+    return inspect::whyOf(list);
+}
+std::string text(const std::vector<WhyPart>& parts) {
+    std::string all;
+    for (const WhyPart& part : parts) all += part.text;
+    return all;
+}
+std::string linked(const std::vector<WhyPart>& parts, WhyLink link) {
+    for (const WhyPart& part : parts)
+        if (part.link == link) return part.text;
+    return {};
+}
+
+TEST(Why, NamesWhatDecidesTheNextAndWhatIsRuledOut) {
+    const auto why = whyOf(presetScene("tetrahedron-cube"));
+    EXPECT_EQ(text(why),
+              "The axis of edge 1 of A and edge 2 of B has the least depth. Next comes face 1 of A, 0.1616 m "
+              "(33 %) deeper; 19 more are deeper still, and 61 edge pairs are ruled out by the Gauss map.");
+    EXPECT_EQ(linked(why, WhyLink::winner), "edge 1 of A and edge 2 of B");
+    EXPECT_EQ(linked(why, WhyLink::runnerUp), "face 1 of A");
+    EXPECT_EQ(linked(why, WhyLink::rejected), "61 edge pairs");
+}
+
+TEST(Why, OfShapesApartIsTheWidestGap) {
+    EXPECT_EQ(
+        text(whyOf(presetScene("apart"))),
+        "Face 3 of A and vertex 3 of B are closest: no axis has a wider gap than the line between them. "
+        "That gap alone proves that the shapes are apart.");
+}
+
+TEST(Why, OfTwoBallsHasOneCandidate) {
+    EXPECT_EQ(text(whyOf(presetScene("pair-sphere-sphere"))),
+              "The axis through the deepest points has the least depth.");
+}
+
+TEST(Why, SaysThatAnotherIsAsDeep) {
+    const auto why = whyOf(presetScene("distance3d-87-tie"));
+    EXPECT_NE(text(why).find("has the least depth. As deep is "), std::string::npos) << text(why);
+}
+
+TEST(Why, SaysOfAOneSidedTriangleThatItIgnores) {
+    EXPECT_NE(text(whyOf(presetScene("article-back-face")))
+                  .find(", but the triangle is one-sided and ignores contact from behind."),
+              std::string::npos);
+}
+
+TEST(Why, IsWholeSentencesForEveryPreset) {
+    for (const auto& entry : std::filesystem::directory_iterator(scene::presetsFolder())) {
+        if (entry.path().extension() != ".json") continue;
+        const std::string words = text(whyOf(presetScene(entry.path().stem().string())));
+        SCOPED_TRACE(entry.path().stem().string() + ": " + words);
+        ASSERT_FALSE(words.empty());
+        EXPECT_TRUE(std::isupper(static_cast<unsigned char>(words.front())));
+        EXPECT_EQ(words.back(), '.');
+        for (const char* wrong : {"..", "  ", ". ;", "of of", "nan", "inf", "the the", ". and"})
+            EXPECT_EQ(words.find(wrong), std::string::npos) << wrong;
+    }
+}
+
+}  // namespace
+}  // namespace sepaxis::inspect

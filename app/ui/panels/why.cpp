@@ -1,0 +1,90 @@
+#include "app/ui/panels/why.h"
+
+#include "app/ui/guide/text_flow.h"
+#include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/sliced.h"
+#include "app/ui/inspector/tab_context.h"
+#include "app/ui/shell/editor.h"
+#include "app/ui/theme/theme.h"
+#include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
+
+#include <charconv>
+
+#include <imgui.h>
+
+namespace sepaxis::ui {
+
+namespace {
+
+constexpr float kLine = 17.0f;  // pixels at scale 1
+// Looking at every pair of so many edges takes a while: not in each frame of a drag.
+constexpr std::uint64_t kManyEdgePairs = 20'000;
+
+std::uint64_t edgePairsOf(const scene::Evaluation& evaluation) {
+    return std::uint64_t{evaluation.shapes[0]->shape.core.edgeCount()} *
+           evaluation.shapes[1]->shape.core.edgeCount();
+}
+
+}  // namespace
+
+// True where the sentences are there.
+bool Why::update(Ui& ui, const Editor& editor) {
+    if (!list_ || number_ != editor.evaluationNumber()) {
+        parts_.clear();
+        if (editor.document.isPreviewing() && edgePairsOf(editor.evaluation()) > kManyEdgePairs) return false;
+        number_ = editor.evaluationNumber();
+        list_ = std::make_unique<inspect::AxisList>(
+            std::make_shared<const inspect::AxisPair>(editor.evaluation()));
+    }
+    if (!parts_.empty()) return true;
+    if (!list_->step(kShortSlice)) {
+        ui.wakeIn(0.0);
+        return false;
+    }
+    parts_ = inspect::whyOf(*list_);
+    spans_.clear();
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+        spans_.push_back({.text = parts_[i].text,
+                          .link = parts_[i].link == inspect::WhyLink::none ? "" : std::to_string(i)});
+    return true;
+}
+
+std::optional<inspect::AxisRef> Why::axisOf(inspect::WhyLink link) const {
+    if (link == inspect::WhyLink::winner) return list_->pair().winner();
+    if (link == inspect::WhyLink::runnerUp) return list_->rows()[*list_->runnerUp()].ref;
+    return std::nullopt;
+}
+
+void Why::light(const TabContext& in, const inspect::AxisRef& axis) const {
+    in.inspector.link.hoveredNext = axis;
+    const inspect::AxisPair& pair = list_->pair();
+    const auto along = pair.along(axis);
+    if (!along) return;
+    for (const Side side : {Side::a, Side::b})
+        in.view.featuresFromResult.push_back({side, inspect::featureMeeting(pair, axis, *along, side)});
+}
+
+void Why::draw(const TabContext& in) {
+    Ui& ui = in.ui;
+    if (!update(ui, in.editor)) return;
+    const TextLook look{ui.fonts.small, ui.fonts.small, toU32(ui.palette().quietText), ui.px(kLine)};
+    const TextFlow flow(ui, spans_, look, ImGui::GetContentRegionAvail().x);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const TextFlow::Pointed pointed = flow.draw(ui, at);
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy(flow.size());
+    const auto linkOf = [&](std::string_view text) {
+        std::size_t part = 0;
+        std::from_chars(text.data(), text.data() + text.size(), part);
+        return parts_[part].link;
+    };
+    if (!pointed.hovered.empty())
+        if (const auto axis = axisOf(linkOf(pointed.hovered))) light(in, *axis);
+    if (pointed.clicked.empty()) return;
+    const auto axis = axisOf(linkOf(pointed.clicked));
+    in.inspector.show(axis ? Tab::axes : Tab::gaussMap);
+    if (axis) in.inspector.link.pinned = axis;
+}
+
+}  // namespace sepaxis::ui

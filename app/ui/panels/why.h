@@ -1,0 +1,35 @@
+// "Why?" of the result panel: two sentences on what decided, whose words lead to the inspector.
+#pragma once
+
+#include "app/guide/markdown.h"
+#include "app/inspect/why.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sepaxis::ui {
+
+class Editor;
+struct TabContext;
+struct Ui;
+
+class Why {
+ public:
+    // The rest of the current ImGui window's row.
+    void draw(const TabContext& in);
+
+ private:
+    bool update(Ui& ui, const Editor& editor);
+    void light(const TabContext& in, const inspect::AxisRef& axis) const;
+    std::optional<inspect::AxisRef> axisOf(inspect::WhyLink link) const;
+
+    std::size_t number_ = 0;  // of the evaluation
+    std::unique_ptr<inspect::AxisList> list_;
+    std::vector<inspect::WhyPart> parts_;
+    guide::Spans spans_;  // the same; a link is the number of its part
+};
+
+}  // namespace sepaxis::ui
