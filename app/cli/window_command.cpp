@@ -91,7 +91,7 @@ int showWindow(First first, const Context& context) {
         app.ui.toasts.advise(session.file.string() +
                              ", which was open last, has gone. This is the first preset.");
     if (first.listens) {
-        if (const std::string problem = ui::startListening(app.ui, app.inspector(), *first.listens);
+        if (const std::string problem = app.inspector().recordings.listen(app.ui, *first.listens);
             !problem.empty()) {
             context.err << "sepaxis: --listen: " << problem << '\n';
             return kBadInput;
