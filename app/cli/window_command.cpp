@@ -140,7 +140,7 @@ std::string commandTable() {
 
 Run windowCommand(CLI::App& app) {
     const auto scene = std::make_shared<std::string>();
-    const CLI::Option* const given = addScene(app, *scene)->required(false);
+    const CLI::Option* const given = addInput(app, "SCENE", *scene, kSceneHelp)->required(false);
     const auto place = std::make_shared<std::optional<record::ListenPlace>>();
     addChecked(
         app, "--listen", "[ADDRESS:]PORT",
