@@ -17,7 +17,7 @@ int report(std::span<const std::string> arguments, cli::Context context) {
     CLI::App app("measure what a frame of the window costs on this machine", "sepaxis_frame_report");
     std::string argument;
     ui::FrameReportRequest request;
-    cli::addScene(app, argument)->required(false);
+    cli::addInput(app, "SCENE", argument, cli::kSceneHelp)->required(false);
     cli::addSize(app, request.width, request.height);
     cli::addNumber(app, "--frames", "N", kFewestFrames, kMostFrames, request.frames,
                    "measured of each part, 5 to 10000; 120 if not given");

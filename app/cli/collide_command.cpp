@@ -92,7 +92,7 @@ std::string resultForPerson(const scene::Scene& scene, const scene::Evaluation& 
 }
 
 struct CollideRequest {
-    std::string scene;
+    SceneInput scene;
     bool json = false;
     scene::EvaluationOptions evaluation;
 };

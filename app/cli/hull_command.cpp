@@ -89,7 +89,7 @@ Given read(const std::string& input, const Context& context) {
         const std::string text = readStandardInput(context, problem);
         return problem.empty() ? textOf(given.name, text, context) : failed(std::move(given), {"", problem});
     }
-    if (nameOfScene(input) == "argument") return sceneOf(input, context);
+    if (nameOfScene(input) == "argument" || record::isRecording(input)) return sceneOf(input, context);
     if (mesh::formatOf(input)) return meshOf(input);
     const RegularFile file = readRegularFile(input, scene::kMaxSceneFileBytes);
     if (!file.ok()) return failed({input, {}, false, {}}, {"", file.problem});

@@ -59,10 +59,6 @@ void addInputs(CLI::App& app, const char* name, std::vector<std::string>& inputs
     app.add_option(name, CLI::callback_t(take), help)->required()->expected(1, -1)->allow_extra_args();
 }
 
-CLI::Option* addScene(CLI::App& app, std::string& scene) {
-    return addInput(app, "SCENE", scene, kSceneHelp);
-}
-
 void addFlag(CLI::App& app, const char* name, bool& flag, const std::string& help) {
     app.add_flag(name, flag, help)
         ->disable_flag_override()

@@ -30,10 +30,9 @@ inline constexpr const char* kSceneHelp =
 // "-h, --help", --theme, --ui-scale, and help that starts with the usage.
 void addCommonOptions(CLI::App& app, Appearance& appearance);
 
-// What the command is about, required: a scene (scene_argument.h), or what `help` says.
+// What the command is about, required; a scene: scene_argument.h.
 CLI::Option* addInput(CLI::App& app, const char* name, std::string& input, const std::string& help);
 void addInputs(CLI::App& app, const char* name, std::vector<std::string>& inputs, const std::string& help);
-CLI::Option* addScene(CLI::App& app, std::string& scene);
 void addFlag(CLI::App& app, const char* name, bool& flag, const std::string& help);
 // `take` gets one of the words.
 CLI::Option* addChoice(CLI::App& app, const char* name, const char* valueName, std::vector<std::string> words,

@@ -1,6 +1,5 @@
 #include "app/cli/picture_options.h"
 
-#include "app/cli/scene_argument.h"
 #include "app/ui/pictures/snapshot.h"
 
 #include <algorithm>

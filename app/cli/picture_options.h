@@ -3,13 +3,12 @@
 
 #include "app/cli/options.h"
 #include "app/cli/pictures.h"
-
-#include <string>
+#include "app/cli/scene_argument.h"
 
 namespace sepaxis::cli {
 
 struct PictureOptions {
-    std::string scene;
+    SceneInput scene;
     PictureRequest request;
 };
 

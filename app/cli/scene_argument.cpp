@@ -1,12 +1,17 @@
 #include "app/cli/scene_argument.h"
 
 #include "app/base/json_text.h"
+#include "app/record/judgement.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/share/one_line.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <istream>
+#include <limits>
 #include <ostream>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -44,7 +49,57 @@ bool isText(const std::string& argument) {
     return holdsScene(argument) && !isFile(argument);
 }
 
+constexpr const char* kIsRecording =
+    "is a recording of a running engine: \"sepaxis judge\" holds it against the truth and writes its worst "
+    "pairs as scenes";
+
+SceneArgument pairOf(const SceneInput& input) {
+    SceneArgument result;
+    result.name = input.text;
+    record::Recording recording;
+    record::ChosenPair chosen;
+    result.read.error.reason = recording.open(input.text);
+    if (result.read.error.reason.empty())
+        result.read.error.reason = record::choosePair(recording, input.recorded, chosen);
+    result.read.ok = result.read.error.reason.empty();
+    if (!result.read.ok) return result;
+    result.read.scene = record::sceneOf(recording, chosen.frame, chosen.read, chosen.pair);
+    result.read.scene.source = std::filesystem::path(input.text).filename().string();
+    return result;
+}
+
+std::optional<GivenScene> evaluated(SceneArgument given, const scene::EvaluationOptions& options,
+                                    scene::Evaluator& evaluator, const Context& context) {
+    if (given.read.ok && evaluator.evaluate(given.read.scene, options))
+        return GivenScene{std::move(given.read.scene), given.isFile ? given.name : std::string()};
+    context.err << scene::describeError(given.name, given.read.ok ? evaluator.error() : given.read.error)
+                << '\n';
+    return std::nullopt;
+}
+
 }  // namespace
+
+void addScene(CLI::App& app, SceneInput& input) {
+    addInput(app, "SCENE", input.text, std::string(kSceneHelp) + "; of a recording one of its pairs");
+    const auto frame = [&input](const std::string& text) -> std::string {
+        input.recorded.frame = readNumber(text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
+        return input.recorded.frame ? "" : "must be the number of a frame";
+    };
+    addChecked(app, "--frame", "N", frame,
+               "of a recording: this frame; that of the worst deviation if not given");
+    const auto pair = [&input](const std::string& text) -> std::string {
+        const std::string_view all = text;
+        const std::size_t comma = std::min(all.find(','), all.size());
+        constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+        const auto a = readNumber(all.substr(0, comma), std::uint64_t{0}, kMost);
+        const auto b = readNumber(all.substr(std::min(comma + 1, all.size())), std::uint64_t{0}, kMost);
+        if (!a || !b) return "must be the numbers of two bodies such as 7,8";
+        input.recorded.bodies = {*a, *b};
+        return {};
+    };
+    addChecked(app, "--pair", "A,B", pair,
+               "of a recording: these bodies; those of the worst deviation if not given");
+}
 
 bool holdsScene(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -70,6 +125,15 @@ std::string readStandardInput(const Context& context, std::string& error) {
     return text;
 }
 
+SceneArgument readSceneArgument(const SceneInput& input, const Context& context) {
+    if (input.text != "-" && record::isRecording(input.text)) return pairOf(input);
+    SceneArgument result = readSceneArgument(input.text, context);
+    if (!result.read.ok || (!input.recorded.frame && !input.recorded.bodies)) return result;
+    result.read.ok = false;
+    result.read.error.reason = "is no recording, which --frame and --pair are for";
+    return result;
+}
+
 SceneArgument readSceneArgument(const std::string& argument, const Context& context) {
     SceneArgument result;
     if (argument == "-") {
@@ -89,21 +153,22 @@ SceneArgument readSceneArgument(const std::string& argument, const Context& cont
     }
     result.isFile = true;
     result.name = argument;
-    result.read = scene::readSceneFile(argument);
+    if (record::isRecording(argument))
+        result.read.error.reason = kIsRecording;
+    else
+        result.read = scene::readSceneFile(argument);
     return result;
 }
 
 std::optional<GivenScene> readAndEvaluate(const std::string& argument,
                                           const scene::EvaluationOptions& options,
                                           scene::Evaluator& evaluator, const Context& context) {
-    SceneArgument given = readSceneArgument(argument, context);
-    const bool answered = given.read.ok && evaluator.evaluate(given.read.scene, options);
-    if (!answered) {
-        context.err << scene::describeError(given.name, given.read.ok ? evaluator.error() : given.read.error)
-                    << '\n';
-        return std::nullopt;
-    }
-    return GivenScene{std::move(given.read.scene), given.isFile ? given.name : std::string()};
+    return evaluated(readSceneArgument(argument, context), options, evaluator, context);
+}
+
+std::optional<GivenScene> readAndEvaluate(const SceneInput& input, const scene::EvaluationOptions& options,
+                                          scene::Evaluator& evaluator, const Context& context) {
+    return evaluated(readSceneArgument(input, context), options, evaluator, context);
 }
 
 }  // namespace sepaxis::cli

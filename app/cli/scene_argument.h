@@ -1,7 +1,10 @@
-// What stands for SCENE on the command line: a file, the one-line form, JSON text, or "-".
+// What stands for SCENE on the command line: a file, the one-line form, JSON text, or "-"; of a recording one
+// of its pairs.
 #pragma once
 
 #include "app/cli/command_line.h"
+#include "app/cli/options.h"
+#include "app/record/choice.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/format/scene_file.h"
 
@@ -17,7 +20,17 @@ struct SceneArgument {
     bool isFile = false;  // `name` is its path
 };
 
+// SCENE with what may stand beside it.
+struct SceneInput {
+    std::string text;
+    record::PairChoice recorded;  // of a recording; the worst deviation if not given
+};
+// SCENE, --frame N and --pair A,B.
+void addScene(CLI::App& app, SceneInput& input);
+
 // A file of that name goes before text that could also be meant.
+SceneArgument readSceneArgument(const SceneInput& input, const Context& context);
+// The same where no pair can be named: a recording is refused.
 SceneArgument readSceneArgument(const std::string& argument, const Context& context);
 
 // A scene that has an answer, and the file that it is from, or no path.
@@ -26,6 +39,8 @@ struct GivenScene {
     std::filesystem::path file;
 };
 // Nothing where it cannot be read or answered, and then context.err has a line about it.
+std::optional<GivenScene> readAndEvaluate(const SceneInput& input, const scene::EvaluationOptions& options,
+                                          scene::Evaluator& evaluator, const Context& context);
 std::optional<GivenScene> readAndEvaluate(const std::string& argument,
                                           const scene::EvaluationOptions& options,
                                           scene::Evaluator& evaluator, const Context& context);

@@ -12,7 +12,7 @@ namespace sepaxis::cli {
 namespace {
 
 struct ShareRequest {
-    std::string scene;
+    SceneInput scene;
     exchange::ShareFormat format = exchange::ShareFormat::line;
     exchange::ShareOptions share;
 };

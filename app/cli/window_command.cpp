@@ -91,7 +91,7 @@ int showWindow(First first, const Context& context) {
         app.ui.toasts.advise(session.file.string() +
                              ", which was open last, has gone. This is the first preset.");
     if (first.listens) {
-        if (const std::string problem = ui::startListening(app.ui, app.inspector(), *first.listens);
+        if (const std::string problem = app.inspector().recordings.listen(app.ui, *first.listens);
             !problem.empty()) {
             context.err << "sepaxis: --listen: " << problem << '\n';
             return kBadInput;
@@ -140,7 +140,7 @@ std::string commandTable() {
 
 Run windowCommand(CLI::App& app) {
     const auto scene = std::make_shared<std::string>();
-    const CLI::Option* const given = addScene(app, *scene)->required(false);
+    const CLI::Option* const given = addInput(app, "SCENE", *scene, kSceneHelp)->required(false);
     const auto place = std::make_shared<std::optional<record::ListenPlace>>();
     addChecked(
         app, "--listen", "[ADDRESS:]PORT",

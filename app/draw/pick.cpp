@@ -241,4 +241,18 @@ std::optional<PickedFeature> pickFeature(const Evaluation& evaluation, const Cam
     return PickedFeature{object->side, {FeatureKind::face, object->face}};
 }
 
+std::optional<std::uint64_t> pickBody(std::span<const PickableBody> bodies, const Camera& camera,
+                                      const Viewport& viewport, const dvec2& pixel) {
+    const Ray ray = scene::rayThrough(camera, viewport, pixel);
+    std::optional<std::uint64_t> nearest;
+    double nearestDistance = std::numeric_limits<double>::infinity();
+    for (const PickableBody& body : bodies) {
+        const std::optional<RayHit> hit = castRay(body.shape->shape, body.pose, ray);
+        if (!hit || hit->distance >= nearestDistance) continue;
+        nearestDistance = hit->distance;
+        nearest = body.number;
+    }
+    return nearest;
+}
+
 }  // namespace sepaxis::draw

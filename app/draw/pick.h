@@ -5,7 +5,10 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
 
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 
 namespace sepaxis::draw {
 
@@ -45,5 +48,16 @@ std::optional<PickedObject> pickObject(const scene::Evaluation& evaluation, cons
 std::optional<PickedFeature> pickFeature(const scene::Evaluation& evaluation, const scene::Camera& camera,
                                          const scene::Viewport& viewport, const scene::dvec2& pixel,
                                          float uiScale);
+
+// A body behind the two shapes: what lies under the mouse where neither of them does.
+struct PickableBody {
+    std::shared_ptr<const scene::BuiltShape> shape;  // never null
+    Pose<double> pose;
+    std::uint64_t number = 0;  // the caller's own
+};
+
+// The number of the nearest one under the pixel.
+std::optional<std::uint64_t> pickBody(std::span<const PickableBody> bodies, const scene::Camera& camera,
+                                      const scene::Viewport& viewport, const scene::dvec2& pixel);
 
 }  // namespace sepaxis::draw

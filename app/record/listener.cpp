@@ -1,5 +1,6 @@
 #include "app/record/listener.h"
 
+#include "app/record/kept_recordings.h"
 #include "app/record/sepaxis_client.h"
 
 #include <algorithm>
@@ -64,6 +65,7 @@ std::string Listener::start(const ListenPlace& place, const std::filesystem::pat
     std::filesystem::create_directories(folder, failed);
     if (failed) return folder.string() + ": " + failed.message();
     folder_ = folder;
+    pruneUnkept(folder);
     const int one = 1;
     socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (socket_ < 0) return errorInWords();
@@ -140,7 +142,7 @@ void Listener::takeBytes() {
         if (std::memcmp(piece.data(), &kMagic, std::min(count, sizeof kMagic)) != 0)
             return letGo("what came is no recording");
         std::filesystem::path path;
-        do path = folder_ / ("engine-" + std::to_string(++visits_) + ".sxr");
+        do path = folder_ / unkeptName(++visits_);
         while ((file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)) < 0 &&
                errno == EEXIST);
         if (file_ < 0) return letGo(path.string() + " cannot be written: " + errorInWords());

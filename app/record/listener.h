@@ -33,7 +33,7 @@ class Listener {
     ~Listener();  // lets the engine go
 
     // Empty, or why it cannot listen there. The recordings are made in `folder`, one for each engine that
-    // comes.
+    // comes; of those that it made earlier the newest few stay (kept_recordings.h).
     std::string start(const ListenPlace& place, const std::filesystem::path& folder);
     std::uint16_t port() const { return port_; }  // that it listens on
     State state() const;

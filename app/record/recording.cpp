@@ -311,9 +311,6 @@ std::string Recording::read(std::size_t frame, Frame& into) const {
     into.notes.clear();
     const bool single = beginning_.singlePrecision;
     const double metres = beginning_.metres, side = (conventions_ & SXR_NORMAL_FROM_B) != 0 ? -1.0 : 1.0;
-    struct Bodies {
-        std::uint64_t a, b;
-    };
     std::vector<Bodies> bodies;
     std::string problem;
     const auto take = [&](std::uint16_t type, Bytes bytes) {

@@ -29,6 +29,13 @@ struct Beginning {
     bool hitsOnly = false;  // pairs apart are not recorded: what the engine missed is not seen
 };
 
+// The engine's numbers of a pair.
+struct Bodies {
+    std::uint64_t a = 0, b = 0;
+    bool operator==(const Bodies&) const = default;
+    bool has(std::uint64_t body) const { return body == a || body == b; }
+};
+
 struct RecordedPose {
     std::uint64_t body = 0;
     std::uint32_t shape = 0;  // of Recording::shapes()

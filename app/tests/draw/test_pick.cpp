@@ -22,6 +22,22 @@ PickedFeature feature(Side side, FeatureKind kind, std::uint32_t index) {
     return {side, {kind, index}};
 }
 
+TEST(PickBody, isTheNearestOneUnderThePixel) {
+    const Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
+    const auto& box = shown.evaluation().shapes[0];
+    const dvec3 towards = -shown.input.camera.forward();
+    const std::vector<PickableBody> bodies = {
+        {box, {dvec3(0.0), {}}, 4}, {box, {2.0 * towards, {}}, 17}, {box, {{-2.0, 0.0, 0.0}, {}}, 5}};
+    const auto at = [&](const dvec3& world) {
+        return pickBody(bodies, shown.input.camera, shown.input.viewport, pixelOf(shown, world));
+    };
+    EXPECT_EQ(at(dvec3(0.0)), 17u);
+    EXPECT_EQ(at({-2.0, 0.0, 0.0}), 5u);
+    EXPECT_EQ(at({3.0, 0.0, 0.0}), std::nullopt) << "beside them";
+    EXPECT_EQ(pickBody({}, shown.input.camera, shown.input.viewport, pixelOf(shown, dvec3(0.0))),
+              std::nullopt);
+}
+
 TEST(CastRay, entersOrLeavesOrMisses) {
     const Shown shown(boxes(dvec3(0.5), dvec3(0.5), {3.0, 0.0, 0.0}));
     const auto& box = shown.evaluation().shapes[0]->shape;

@@ -80,4 +80,36 @@ inline void addFrame(sxr_client* client, double seconds, const Said& said, std::
     for (std::uint32_t i = 0; i < pairs; ++i) sxr_pair(client, kFloor, kBox, &answer);
 }
 
+// Unit boxes 7, 8 and 9 in a row along x, each of which overlaps the next by 0.1, and how deep the engine
+// says that the two pairs are.
+struct Row {
+    double first = 0.1, second = 0.1;  // 7 and 8, 8 and 9
+};
+inline void addRow(sxr_client* client, const Row& row) {
+    constexpr double kStep = 0.9;
+    const std::uint32_t box = sxr_box(client, kHalf);
+    const double turn[4] = {0.0, 0.0, 0.0, 1.0};
+    sxr_frame(client, 0.0);
+    for (std::uint64_t body = 0; body < 3; ++body) {
+        const double position[3] = {kStep * static_cast<double>(body), 0.0, 0.0};
+        sxr_pose(client, 7 + body, box, position, turn);
+    }
+    for (std::uint64_t pair = 0; pair < 2; ++pair) {
+        const double x = kStep * (static_cast<double>(pair) + 0.5),
+                     depth = pair == 0 ? row.first : row.second;
+        sxr_contact contacts[4];
+        for (std::uint32_t i = 0; i < 4; ++i)
+            contacts[i] = {{x, i < 2 ? -0.5 : 0.5, i % 2 == 0 ? -0.5 : 0.5}, depth, 1 + i};
+        const sxr_answer answer{1, 0, {1.0, 0.0, 0.0}, contacts, 4};
+        sxr_pair(client, 7 + pair, 8 + pair, &answer);
+    }
+}
+inline std::string recordedRows(const Folder& folder, const std::vector<Row>& rows) {
+    const sxr_options options = optionsOf();
+    sxr_client* const client = sxr_open(folder.file().c_str(), &options);
+    for (const Row& row : rows) addRow(client, row);
+    sxr_close(client);
+    return folder.file();
+}
+
 }  // namespace sepaxis::record

@@ -2,6 +2,7 @@
 #include "app/files/save_scene.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/tests/mesh/mesh_files.h"
+#include "app/tests/record/recordings.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/recovery/recovery.h"
 
@@ -594,6 +595,20 @@ TEST_F(RecoveryTest, RecentFilesOpenFromTheMenu) {
     ASSERT_EQ(recovery().recentGone, (std::vector<bool>{false, true}));
     clickItem("##Menu_01", {"Clear the list"});
     EXPECT_TRUE(scene::loadRecentFiles(stateFolder()).empty());
+}
+
+TEST_F(RecoveryTest, RecordingsOpenFromTheMenuAgain) {
+    const record::Folder folder;
+    const std::string file = record::recordedRows(folder, {{}});
+    ASSERT_TRUE(app().open(file));
+    window_.settle();
+    const fs::path other = openOwn("apart");
+    openMenu("File", "Open recent");
+    ASSERT_EQ(recovery().recent.size(), 2u);
+    EXPECT_EQ(recovery().recent[1], (scene::RecentFile{file, "run.sxr"}));
+    clickItem("##Menu_01", inRow("##Menu_01", 1, "run.sxr"));
+    window_.settle();
+    EXPECT_EQ(scene().name, "body 7 and body 8, frame 0");
 }
 
 TEST_F(RecoveryTest, TheHistoryTravelsToTheStepThatIsClicked) {

@@ -45,7 +45,11 @@ fs::path homeFolder() {
 }
 
 bool opensHere(const fs::path& path) {
-    return path.extension() == kExtension || path.extension() == kRecordings;
+    return path.extension() == kExtension || isRecordingFile(path);
+}
+
+bool writes(const FileDialog& dialog) {
+    return dialog.purpose == Purpose::save || !dialog.choice.writes.empty();
 }
 
 void enter(FileDialog& dialog, const fs::path& folder) {
@@ -78,6 +82,7 @@ void show(const Editor& editor, Dialogs& dialogs, Purpose purpose) {
         dialog.folder =
             file.empty() || isShipped(file) ? homeFolder() : fs::absolute(file, ignored).parent_path();
     if (purpose == Purpose::save) dialog.name = file.empty() ? "scene.json" : file.filename().string();
+    if (!dialog.choice.writes.empty()) dialog.name = dialog.choice.writes;
     enter(dialog, dialog.folder);
 }
 
@@ -90,7 +95,9 @@ void close(FileDialog& dialog) {
 fs::path chosenPath(const FileDialog& dialog) {
     fs::path path = dialog.name;
     if (path.is_relative()) path = dialog.folder / path;
-    if (dialog.purpose == Purpose::save && path.extension() != kExtension) path += kExtension;
+    const fs::path extension =
+        dialog.purpose == Purpose::save ? fs::path(kExtension) : fs::path(dialog.choice.writes).extension();
+    if (writes(dialog) && path.extension() != extension) path += extension;
     return path;
 }
 
@@ -112,7 +119,7 @@ void accept(const SavingContext& in) {
         dialog.name.clear();
         return;
     }
-    if (dialog.purpose != Purpose::save) {
+    if (!writes(dialog)) {
         if (!fs::exists(path, ignored)) {
             dialog.error = "There is no " + path.string();
             return;
@@ -127,7 +134,10 @@ void accept(const SavingContext& in) {
         dialog.replaces = true;
         return;
     }
-    saveOver(in, path, dialog.afterSaving);
+    if (dialog.purpose == Purpose::save) return saveOver(in, path, dialog.afterSaving);
+    const FileChoice choice = dialog.choice;
+    close(dialog);
+    choice.chosen(path);
 }
 
 void entryRow(const SavingContext& in, const FileEntry& entry) {
@@ -206,14 +216,14 @@ void messageRow(const Ui& ui, const Dialogs& dialogs) {
 }
 
 const char* acceptLabel(const FileDialog& dialog) {
-    if (dialog.purpose != Purpose::save) return dialog.purpose == Purpose::open ? "Open" : "Choose";
+    if (!writes(dialog)) return dialog.purpose == Purpose::open ? "Open" : "Choose";
     return dialog.replaces ? "Replace" : "Save";
 }
 
 const char* acceptHelp(const FileDialog& dialog) {
     if (dialog.replaces) return "Write over the file of this name (Enter)";
-    return dialog.purpose == Purpose::save ? "Write the scene to this file (Enter)"
-                                           : "Take this file (Enter)";
+    if (dialog.purpose == Purpose::save) return "Write the scene to this file (Enter)";
+    return writes(dialog) ? "Write this file (Enter)" : "Take this file (Enter)";
 }
 
 }  // namespace
@@ -235,6 +245,10 @@ std::vector<FileEntry> listFolder(const fs::path& folder, std::string& error, co
         return a.isFolder != b.isFolder ? a.isFolder : a.name < b.name;
     });
     return entries;
+}
+
+bool isRecordingFile(const fs::path& path) {
+    return path.extension() == kRecordings;
 }
 
 bool isShipped(const fs::path& file) {

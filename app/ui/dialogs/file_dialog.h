@@ -26,12 +26,14 @@ using FileFilter = std::function<bool(const std::filesystem::path&)>;
 std::vector<FileEntry> listFolder(const std::filesystem::path& folder, std::string& error,
                                   const FileFilter& accepts = {});
 
-// A file of another kind that a person is asked for.
+// A file of another kind that a person is asked for, to be read or written.
 struct FileChoice {
     std::string title;    // "Import a mesh"
     std::string nothing;  // what the list says where it is empty
     FileFilter accepts;
     std::function<void(const std::filesystem::path&)> chosen;
+    std::string writes =
+        {};  // the name that is proposed for the new file, with its extension; empty: it is read
 };
 
 struct FileDialog {
@@ -59,6 +61,9 @@ void saveDocument(const SavingContext& in, std::function<void()> afterSaving = {
 // Saves there without a question; a failure is said.
 void saveTo(const SavingContext& in, const std::filesystem::path& path,
             const std::function<void()>& afterSaving);
+
+// Whether the name is that of a recording (app/record).
+bool isRecordingFile(const std::filesystem::path& path);
 
 // A scene of the program itself: an example that is not written over.
 bool isShipped(const std::filesystem::path& file);

@@ -38,7 +38,8 @@ struct BarLayout {
 // The bar has no room for a tab that has nothing to show; the menus lead to it.
 bool isInUse(const Inspector& inspector, std::size_t tab) {
     if (static_cast<Tab>(tab) != Tab::recording) return true;
-    return inspector.recording || inspector.listener || (inspector.open && inspector.tab == Tab::recording);
+    return inspector.recordings.isOpen() || inspector.recordings.listener() != nullptr ||
+           (inspector.open && inspector.tab == Tab::recording);
 }
 
 BarLayout layOutBar(const Ui& ui, const Inspector& inspector, float width) {
@@ -218,13 +219,21 @@ float inspectorHeight(const Ui& ui, const Inspector& inspector, float available)
     return std::round(std::min(ui.px(inspector.height), most));
 }
 
-void drawInspector(const TabContext& in, const Rect& area) {
+void updateInspector(const TabContext& in) {
     Inspector& inspector = in.inspector;
     const auto hovered = inspector.link.hovered;
     inspector.link.nextFrame();
     // What is under the mouse changed: the others show it in the next frame.
     if (hovered != inspector.link.hovered) in.ui.wakeIn(0.0);
     inspector.extra = {};
+    inspector.recordings.update(in);
+    in.editor.evaluate();
+    // What lies around a recorded pair is seen whichever tab explains it.
+    inspector.recordings.addToScene(in, inspector.extra);
+}
+
+void drawInspector(const TabContext& in, const Rect& area) {
+    Inspector& inspector = in.inspector;
     const float bar = in.ui.px(kBarHeight);
     if (area.height() <= 0.0f) return;  // hidden with all panels
     const Rect content{{area.min.x, area.min.y + bar}, area.max};
@@ -236,9 +245,6 @@ void drawInspector(const TabContext& in, const Rect& area) {
             inspector.current().draw(in, content);
         ImGui::End();
         inspector.current().addToScene(in, inspector.extra);
-        // What lies around a recorded pair is seen whichever tab explains it.
-        if (inspector.tab != Tab::recording)
-            inspector.tabs[static_cast<std::size_t>(Tab::recording)]->addToScene(in, inspector.extra);
     }
     drawEdge(in.ui, in.inspector, area);
 }

@@ -5,7 +5,7 @@
 #include "app/draw/debug_draw.h"
 #include "app/inspect/axes/axis_ref.h"
 #include "app/inspect/path.h"
-#include "app/ui/inspector/recording.h"
+#include "app/ui/inspector/recording_session.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/tabs.h"
 #include "app/ui/panels/panels.h"
@@ -35,7 +35,7 @@ struct AxisLink {
     void nextFrame();
 };
 
-// What the open tab adds to the viewport's picture, collected anew in every frame.
+// What the inspector adds to the viewport's picture, collected anew in every frame.
 struct SceneExtra {
     gfx::DrawList list;
     std::vector<draw::Label> labels;
@@ -43,6 +43,7 @@ struct SceneExtra {
     std::optional<draw::StageChoice> stage;  // of two cuboids
     std::vector<draw::PickedFeature> lit;    // as if under the mouse
     std::vector<draw::StartPose> ghosts;     // where a shape stood, or would stand
+    std::vector<draw::PickableBody> bodies;  // behind the shapes, for the mouse: ViewportState::clickedBody
     std::vector<double> key;                 // changes whenever anything of it does
 };
 
@@ -52,7 +53,7 @@ class InspectorTab {
  public:
     virtual ~InspectorTab() = default;
     virtual void draw(const TabContext& in, const Rect& area) = 0;  // in an ImGui window of that area
-    // After draw(), while the tab is the open one; of Recording always.
+    // After draw(), while the tab is the open one.
     virtual void addToScene(const TabContext&, SceneExtra&) {}
     virtual bool isWorking() const { return false; }     // what it shows is not all there yet
     virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing
@@ -75,9 +76,7 @@ struct Inspector {
     SceneExtra extra;
     inspect::DragRecorder lastDrag;
     HuntWish huntWish = HuntWish::none;
-    std::shared_ptr<OpenRecording> recording;  // null: none is open
-    RecordingWish recordingWish = RecordingWish::none;
-    std::unique_ptr<record::Listener> listener;  // null: it does not listen
+    RecordingSession recordings;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
     InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }
@@ -89,6 +88,8 @@ std::string tabWord(Tab tab);  // its name on the command line: "gauss-map"
 
 // Pixels that the panel takes of a column of the window that is `available` pixels high.
 float inspectorHeight(const Ui& ui, const Inspector& inspector, float available);
+// Once a frame, before the rest: what goes on whether or not the panel is drawn.
+void updateInspector(const TabContext& in);
 void drawInspector(const TabContext& in, const Rect& area);
 
 }  // namespace sepaxis::ui

@@ -145,7 +145,7 @@ class PathTab final : public InspectorTab {
     Source source_ = Source::drag;
     inspect::Sweep sweep_;
     RecordedPath recorded_;
-    std::weak_ptr<OpenRecording> offered_;      // whose motion was chosen on its own
+    std::weak_ptr<const void> offered_;         // whose motion was chosen on its own
     bool canBeRecorded_ = false;                // the scene is a pair of the open recording
     std::vector<const scene::Method*> beside_;  // whose curves are drawn
     inspect::PathCurves curves_;
@@ -178,15 +178,15 @@ Curves PathTab::curves(Inspector& inspector) {
 
 // The recorded motion is what is looked for in a recording that was opened just now.
 void PathTab::followRecording(Ui& ui, const Editor& editor, Inspector& inspector) {
-    const std::shared_ptr<OpenRecording>& open = inspector.recording;
-    canBeRecorded_ = open && open->isShownIn(editor.document);
+    const auto shown = inspector.recordings.shownPair(editor);
+    canBeRecorded_ = shown.has_value();
     if (!canBeRecorded_) {
         if (source_ == Source::recorded) source_ = Source::drag;
         return offered_.reset();
     }
-    if (std::exchange(offered_, open).lock() != open) source_ = Source::recorded;
+    if (std::exchange(offered_, shown->recording).lock() != shown->recording) source_ = Source::recorded;
     if (source_ != Source::recorded) return;
-    if (recorded_.follow(open, editor.options, !ImGui::IsMouseDown(ImGuiMouseButton_Left)))
+    if (recorded_.follow(*shown, editor.options, !ImGui::IsMouseDown(ImGuiMouseButton_Left)))
         ui.wakeIn(kLookAgain);
 }
 
@@ -472,8 +472,8 @@ std::optional<std::size_t> PathTab::whereItStands(const Editor& editor, Inspecto
     if (isStale(editor, inspector)) return std::nullopt;
     const Path& shown = path(inspector);
     if (source_ == Source::recorded) {
-        const OpenRecording& open = *inspector.recording;
-        const std::uint64_t number = open.recording.frames()[open.shownFrame].number;
+        const RecordingSession& session = inspector.recordings;
+        const std::uint64_t number = session.recording().frames()[session.shownFrame()].number;
         const auto at = std::find_if(shown.samples.begin(), shown.samples.end(),
                                      [&](const PathSample& sample) { return sample.frame == number; });
         if (at == shown.samples.end()) return std::nullopt;
@@ -497,10 +497,10 @@ void PathTab::goTo(const TabContext& in, const PathEvents& events) {
                  {}});
         return;
     }
-    OpenRecording& open = *in.inspector.recording;
+    RecordingSession& session = in.inspector.recordings;
     if (!events.held && !events.clicked) return;
-    const auto frame = frameOfNumber(open.recording, sample.frame);
-    if (frame && *frame != open.shownFrame) open.goToFrame = frame;
+    const auto frame = frameOfNumber(session.recording(), sample.frame);
+    if (frame && *frame != session.shownFrame()) session.goTo(in, *frame);
 }
 
 void PathTab::draw(const TabContext& in, const Rect& area) {

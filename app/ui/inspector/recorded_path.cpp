@@ -27,21 +27,20 @@ inspect::Path pathOf(const record::Motion& motion, const scene::EvaluationOption
 }  // namespace
 
 // Those that are there as long as the shown frame is one of them, but for more of a recording that grows.
-record::FrameRange RecordedPath::framesToShow(const Wanted& wanted) const {
-    const OpenRecording& open = *wanted.of;
-    const std::size_t count = open.recording.frames().size();
-    const record::FrameRange around = record::framesAround(open.shownFrame, count);
+record::FrameRange RecordedPath::framesToShow(const Wanted& wanted,
+                                              const RecordingSession::ShownPair& shown) const {
+    const record::FrameRange around = record::framesAround(shown.frame, shown.frames);
     if (!asked_ || !asked_->isOfSamePair(wanted)) return around;
     const record::FrameRange& now = asked_->frames;
     const bool isFull = now.end - now.begin == record::kMostMotionFrames;
-    const bool hasMore = !isFull && count >= now.end + (open.grows ? kGrowsBy : 1);
-    return now.contains(open.shownFrame) && !hasMore ? now : around;
+    const bool hasMore = !isFull && shown.frames >= now.end + (shown.grows ? kGrowsBy : 1);
+    return now.contains(shown.frame) && !hasMore ? now : around;
 }
 
-bool RecordedPath::follow(const std::shared_ptr<const OpenRecording>& open,
-                          const scene::EvaluationOptions& options, bool mayMove) {
-    Wanted wanted{open, *open->shown, {}, options.method, options.precision, options.fast};
-    wanted.frames = framesToShow(wanted);
+bool RecordedPath::follow(const RecordingSession::ShownPair& shown, const scene::EvaluationOptions& options,
+                          bool mayMove) {
+    Wanted wanted{shown.recording, shown.bodies, {}, options.method, options.precision, options.fast};
+    wanted.frames = framesToShow(wanted, shown);
     if (background_.isBusy()) {
         // More frames of the same pair wait until these are there.
         if (!asked_->isOfSamePair(wanted)) stop_.request_stop();
@@ -55,18 +54,18 @@ bool RecordedPath::follow(const std::shared_ptr<const OpenRecording>& open,
         }
     }
     if (asked_ == wanted || (asked_ && !mayMove)) return false;
-    if (!asked_ || asked_->of != open) reader_ = std::make_shared<record::Recording>();
+    if (!asked_ || asked_->of != shown.recording) reader_ = std::make_shared<record::Recording>();
     if (!asked_ || !asked_->isOfSamePair(wanted)) {
         path_ = {};
         ++number_;
     }
     asked_ = wanted;
     stop_ = {};
-    background_.start([reader = reader_, wanted, options, shown = open->shownFrame,
+    background_.start([reader = reader_, wanted, options, path = shown.path, frame = shown.frame,
                        stop = stop_.get_token()]() -> inspect::Path {
         const bool isOpen = !reader->frames().empty();
-        if (!(isOpen ? reader->grow() : reader->open(wanted.of->path)).empty()) return {};
-        return pathOf(record::motionOf(*reader, wanted.bodies.a, wanted.bodies.b, wanted.frames, shown, stop),
+        if (!(isOpen ? reader->grow() : reader->open(path)).empty()) return {};
+        return pathOf(record::motionOf(*reader, wanted.bodies.a, wanted.bodies.b, wanted.frames, frame, stop),
                       options, stop);
     });
     return true;

@@ -4,7 +4,7 @@
 #include "app/inspect/background.h"
 #include "app/inspect/path.h"
 #include "app/record/motion.h"
-#include "app/ui/inspector/recording.h"
+#include "app/ui/inspector/recording_session.h"
 
 #include <cstddef>
 #include <memory>
@@ -20,9 +20,9 @@ class RecordedPath {
     RecordedPath(const RecordedPath&) = delete;
     RecordedPath& operator=(const RecordedPath&) = delete;
 
-    // Reads what is to be shown and is not there, for a recording that has a pair shown. Its frames change
+    // Reads what is to be shown of the pair and is not there. Its frames change
     // only with `mayMove`: not while the mouse is down on them. True while it is to be called again.
-    bool follow(const std::shared_ptr<const OpenRecording>& open, const scene::EvaluationOptions& options,
+    bool follow(const RecordingSession::ShownPair& shown, const scene::EvaluationOptions& options,
                 bool mayMove);
     bool isReading() const { return background_.isBusy(); }
     inspect::Path& path() { return path_; }         // empty at first
@@ -30,8 +30,8 @@ class RecordedPath {
 
  private:
     struct Wanted {
-        std::shared_ptr<const OpenRecording> of;
-        Bodies bodies;
+        std::shared_ptr<const void> of;
+        record::Bodies bodies;
         record::FrameRange frames;
         const scene::Method* method = nullptr;
         scene::Precision precision = scene::Precision::doublePrecision;
@@ -39,7 +39,7 @@ class RecordedPath {
         bool operator==(const Wanted&) const = default;
         bool isOfSamePair(const Wanted& other) const { return of == other.of && bodies == other.bodies; }
     };
-    record::FrameRange framesToShow(const Wanted& wanted) const;
+    record::FrameRange framesToShow(const Wanted& wanted, const RecordingSession::ShownPair& shown) const;
 
     std::optional<Wanted> asked_;
     std::shared_ptr<record::Recording> reader_;  // its own: the other one may grow meanwhile

@@ -5,8 +5,13 @@
 #include "app/ui/theme/rect.h"
 
 #include <cstdint>
+#include <span>
 
 #include <imgui.h>
+
+namespace sepaxis::draw {
+struct PickableBody;
+}
 
 namespace sepaxis::ui {
 
@@ -82,7 +87,9 @@ bool beginPanel(const Ui& ui, const char* id, const Rect& area, const ImVec2& pa
 // Ahead of all panels, so that their numbers are those of the shape that the viewport shows under the mouse.
 void followDrag(const ViewportContext& in);
 // The mouse in the viewport: orbit, pan, zoom, pick, gizmo. `hovered`: no other window is under the mouse.
-void handleViewportMouse(const ViewportContext& in, Host& host, bool hovered);
+// `bodies`: what it finds behind the two shapes.
+void handleViewportMouse(const ViewportContext& in, Host& host, std::span<const draw::PickableBody> bodies,
+                         bool hovered);
 void handleDragKey(const ViewportContext& in, int character);
 // One line that says what the mouse can do where it is.
 ShortText viewportHint(const ViewportContext& in);

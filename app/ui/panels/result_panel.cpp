@@ -117,9 +117,12 @@ struct Rows {
     float head = kRowHeight, each = kRowHeight;
 };
 
+bool isDense(const Ui& ui) {
+    return ImGui::GetWindowHeight() < ui.px(kDenseAnswer);
+}
+
 Rows rowsOf(const Ui& ui) {
-    const bool dense = ImGui::GetWindowHeight() < ui.px(kDenseAnswer);
-    return dense ? Rows{18.0f, 21.0f} : Rows{};
+    return isDense(ui) ? Rows{18.0f, 21.0f} : Rows{};
 }
 
 // Where the text of a row begins below the row's top.
@@ -510,11 +513,15 @@ void answer(const TabContext& in, PanelState& panel) {
         wrapped(ShortText("This is the last good answer: ", editor.evaluationError().pointer, ' ', error),
                 ui.palette().error);
     verdict(ui, editor, in.host);
+    if (isDense(ui) && !editor.evaluation().collision.behindOneSided) panel.why.drawBrief(in);
     const Collision<double>& c = editor.evaluation().collision;
     if (!c.behindOneSided) {
-        featureRows(ui, editor, view);
+        // The sentences name the features, too.
+        if (isDense(ui))
+            featureRows(ui, editor, view);
+        else
+            panel.why.draw(in);
         if (!c.unique) notUnique(ui, editor);
-        panel.why.draw(in);
         separator(ui);
         if (c.overlap)
             overlapNumbers(ui, editor);
@@ -538,10 +545,10 @@ void drawResultPanel(const TabContext& in, PanelState& panel, const Rect& area, 
         draw.AddLine({area.min.x + 0.5f, area.min.y}, {area.min.x + 0.5f, area.max.y}, line);
         if (editor.hasResult()) {
             // How it was asked stays in sight; the answer above it scrolls.
-            const bool isDense = area.height() < ui.px(kDensePanel);
+            const bool isShort = area.height() < ui.px(kDensePanel);
             const float gap = area.height() < ui.px(kShortPanel) ? 2.0f : 4.0f;
             const float settings = querySettingsHeight(ui, panel, area);
-            ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(isDense ? 2 : 8)});
+            ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(isShort ? 2 : 8)});
             ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(gap)});
             ImGui::BeginChild("##answer", {0, area.height() - settings}, false,
                               ImGuiWindowFlags_AlwaysUseWindowPadding);

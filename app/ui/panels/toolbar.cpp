@@ -158,7 +158,7 @@ void menus(const TopBarContext& in) {
         ImGui::Separator();
         items(in, {methods});
         ImGui::Separator();
-        items(in, {listen, nextDeviation, previousDeviation});
+        items(in, {listen, keepRecording, nextDeviation, previousDeviation});
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {

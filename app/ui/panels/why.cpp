@@ -8,6 +8,7 @@
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <charconv>
 
@@ -17,7 +18,7 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLine = 17.0f;  // pixels at scale 1
+constexpr float kLine = 16.0f;  // pixels at scale 1
 // Looking at every pair of so many edges takes a while: not in each frame of a drag.
 constexpr std::uint64_t kManyEdgePairs = 20'000;
 
@@ -56,6 +57,12 @@ std::optional<inspect::AxisRef> Why::axisOf(inspect::WhyLink link) const {
     return std::nullopt;
 }
 
+void Why::lead(const TabContext& in, inspect::WhyLink link) const {
+    const auto axis = axisOf(link);
+    in.inspector.show(axis ? Tab::axes : Tab::gaussMap);
+    if (axis) in.inspector.link.pinned = axis;
+}
+
 void Why::light(const TabContext& in, const inspect::AxisRef& axis) const {
     in.inspector.link.hoveredNext = axis;
     const inspect::AxisPair& pair = list_->pair();
@@ -81,10 +88,23 @@ void Why::draw(const TabContext& in) {
     };
     if (!pointed.hovered.empty())
         if (const auto axis = axisOf(linkOf(pointed.hovered))) light(in, *axis);
-    if (pointed.clicked.empty()) return;
-    const auto axis = axisOf(linkOf(pointed.clicked));
-    in.inspector.show(axis ? Tab::axes : Tab::gaussMap);
-    if (axis) in.inspector.link.pinned = axis;
+    if (!pointed.clicked.empty()) lead(in, linkOf(pointed.clicked));
+}
+
+void Why::drawBrief(const TabContext& in) {
+    Ui& ui = in.ui;
+    if (!update(ui, in.editor)) return;
+    const ImVec2 end = ImGui::GetItemRectMax(), below = ImGui::GetCursorScreenPos();
+    ImGui::PushFont(ui.fonts.small);
+    const ImVec2 size = ImGui::CalcTextSize("Why?");
+    const ImVec2 at{ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - size.x - ui.px(4),
+                    end.y - size.y};
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton("##why", size)) lead(in, inspect::WhyLink::winner);
+    tooltip(ui, guide::plainText(spans_).c_str(), "click for the candidates");
+    ImGui::GetWindowDrawList()->AddText(at, toU32(ui.palette().accent), "Why?");
+    ImGui::PopFont();
+    ImGui::SetCursorScreenPos(below);
 }
 
 }  // namespace sepaxis::ui

@@ -18,11 +18,14 @@ struct Ui;
 
 class Why {
  public:
-    // The rest of the current ImGui window's row.
+    // In lines of the current ImGui window's width.
     void draw(const TabContext& in);
+    // One word at the right end of the last item's line, with the sentences as its tooltip.
+    void drawBrief(const TabContext& in);
 
  private:
     bool update(Ui& ui, const Editor& editor);
+    void lead(const TabContext& in, inspect::WhyLink link) const;
     void light(const TabContext& in, const inspect::AxisRef& axis) const;
     std::optional<inspect::AxisRef> axisOf(inspect::WhyLink link) const;
 

@@ -61,13 +61,6 @@ void remember(Recovery& recovery, const fs::path& file, std::uint64_t hash) {
     if (const auto state = stateOf(file, hash)) recovery.disk[file] = *state;
 }
 
-void noteRecent(const Ui& ui, const Editor& editor, Recovery& recovery, const fs::path& file) {
-    if (!ui.folders || isShipped(file)) return;
-    const fs::path folder = ui.folders->state;
-    const scene::RecentFile recent{file, editor.title().str()};
-    recovery.inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
-}
-
 // Into the memory that it has: a drag does so in every frame.
 void writeCurrentWork(const Editor& editor, const ViewportState& view, const Recovery& recovery,
                       scene::UnsavedWork& work) {
@@ -201,7 +194,14 @@ void noteOpened(const Ui& ui, const Editor& editor, Recovery& recovery, const fs
                 std::uint64_t contentHash) {
     remember(recovery, file, contentHash);
     recovery.stale = true;
-    noteRecent(ui, editor, recovery, file);
+    noteRecent(ui, recovery, file, editor.title().str());
+}
+
+void noteRecent(const Ui& ui, Recovery& recovery, const fs::path& file, const std::string& name) {
+    if (!ui.folders || isShipped(file)) return;
+    const fs::path folder = ui.folders->state;
+    const scene::RecentFile recent{file, name};
+    recovery.inBackground([folder, recent] { scene::addRecentFile(folder, recent); });
 }
 
 void noteSaved(const Ui& ui, const Editor& editor, Recovery& recovery, const fs::path& file,

@@ -85,6 +85,9 @@ void noteOpened(const Ui& ui, const Editor& editor, Recovery& recovery, const st
 void noteSaved(const Ui& ui, const Editor& editor, Recovery& recovery, const std::filesystem::path& file,
                std::uint64_t contentHash);
 
+// A file that was opened or written, for File > Open recent, by the name that it has there.
+void noteRecent(const Ui& ui, Recovery& recovery, const std::filesystem::path& file, const std::string& name);
+
 // Looks for unsaved work of stopped programs and offers it: as a page, or, where the person asked for a
 // scene, as a strip that leaves it in sight.
 void offerUnsavedWork(const Ui& ui, Recovery& recovery, bool sceneWasAskedFor);

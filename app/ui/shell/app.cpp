@@ -68,14 +68,12 @@ void App::showError(std::string title, std::string text) {
 }
 
 bool App::openAsRecording(const std::filesystem::path& given, const std::filesystem::path& path) {
-    std::string problem;
-    auto recording = openRecording(path, problem);
-    if (!recording) {
+    if (const std::string problem = inspector_->recordings.open(path); !problem.empty()) {
         showError("Cannot open " + path.filename().string(),
                   given.string() + ' ' + problem + ".\n\nThe open scene is unchanged.");
         return false;
     }
-    inspector_->recording = std::move(recording);
+    noteRecent(ui, recovery(), path, path.filename().string());
     inspector_->show(Tab::recording);
     showInspectorBar(layout);
     return true;

@@ -193,12 +193,12 @@ void showHunt(App& app, HuntWish wish) {
 }
 
 void toggleListening(App& app) {
-    if (app.inspector().listener) {
-        app.inspector().listener.reset();
+    if (app.inspector().recordings.listener() != nullptr) {
+        app.inspector().recordings.stopListening();
         app.ui.toasts.show("Listening has ended");
         return;
     }
-    if (const std::string problem = startListening(app.ui, app.inspector(), {}); !problem.empty()) {
+    if (const std::string problem = app.inspector().recordings.listen(app.ui, {}); !problem.empty()) {
         app.ui.toasts.error("Cannot listen: " + problem);
         return;
     }
@@ -206,17 +206,35 @@ void toggleListening(App& app) {
     showInspectorBar(app.layout);
 }
 bool isListening(const App& app) {
-    return app.inspector().listener != nullptr;
+    return app.inspector().recordings.listener() != nullptr;
 }
 
-template <RecordingWish wish>
+void keepRecording(App& app) {
+    FileChoice choice;
+    choice.title = "Keep the recording";
+    choice.nothing = "No folders and no recordings here";
+    choice.accepts = isRecordingFile;
+    choice.writes = app.inspector().recordings.path().filename().string();
+    // Another one may have come when the name is chosen.
+    choice.chosen = [&app, from = app.inspector().recordings.path()](const std::filesystem::path& to) {
+        app.inspector().recordings.keepAs(app.ui, from, to, [&app](const std::filesystem::path& kept) {
+            noteRecent(app.ui, app.recovery(), kept, kept.filename().string());
+        });
+    };
+    chooseFile(app.editor, app.dialogs, std::move(choice));
+}
+bool mayKeepRecording(const App& app) {
+    return app.inspector().recordings.mayBeKept();
+}
+
+template <bool forward>
 void goToDeviation(App& app) {
+    app.inspector().recordings.goToDeviation(app.tabContext(), forward);
     app.inspector().show(Tab::recording);
-    app.inspector().recordingWish = wish;
     showInspectorBar(app.layout);
 }
 bool hasRecording(const App& app) {
-    return app.inspector().recording != nullptr;
+    return app.inspector().recordings.isOpen();
 }
 
 void showMethods(App& app) {
@@ -372,10 +390,12 @@ constexpr CommandRow kRows[] = {
     {Action::methods, file, {}, "Methods...", "Other programs that may answer", showMethods},
     {Action::listen, file, {}, "Listen for an engine",
      "Listen on port 7391 of this machine for an engine that records itself", toggleListening, isListening},
+    {Action::keepRecording, file, {}, "Keep this recording as...",
+     "Keep the recording that is open in a file of its own", keepRecording, nullptr, mayKeepRecording},
     {Action::nextDeviation, file, {key('.')}, "Next bad frame", "Next frame of the recording that deviates",
-     goToDeviation<RecordingWish::nextDeviation>, nullptr, hasRecording},
+     goToDeviation<true>, nullptr, hasRecording},
     {Action::previousDeviation, file, {key(',')}, "Previous bad frame", "Frame before that deviates",
-     goToDeviation<RecordingWish::previousDeviation>, nullptr, hasRecording},
+     goToDeviation<false>, nullptr, hasRecording},
     {Action::grabMove, shape, {key('g', kBlender)}, "Move at once", nullptr, grab<Mode::move>},
     {Action::grabTurn, shape, {key('r', kBlender)}, "Rotate at once", nullptr, grab<Mode::rotate>},
     {Action::grabResize, shape, {key('s', kBlender)}, "Resize at once", nullptr, grab<Mode::resize>},

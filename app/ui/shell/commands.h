@@ -69,6 +69,7 @@ enum class Action : std::uint8_t {
     huntNear,
     methods,
     listen,
+    keepRecording,
     nextDeviation,
     previousDeviation,
     grabMove,  // at once, following the mouse without a button

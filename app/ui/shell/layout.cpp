@@ -261,6 +261,7 @@ float placeWithin(const Rect& room, float centerX, float width) {
 void drawLayout(App& app) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     followDrag(app.viewportContext());
+    updateInspector(app.tabContext());
     if (app.layout.viewportOnly) {
         drawViewport(app.viewportContext(), app.layout, app.inspector(), app.frames(), app.painter(),
                      {{0, 0}, size}, app);

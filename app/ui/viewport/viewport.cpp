@@ -337,7 +337,7 @@ void drawViewport(const ViewportContext& in, const LayoutState& layout, const In
                                    ImGuiButtonFlags_MouseButtonMiddle);
         const bool hovered = ImGui::IsItemHovered();
         if (in.editor.hasResult()) {
-            handleViewportMouse(in, host, hovered);
+            handleViewportMouse(in, host, inspector.extra.bodies, hovered);
             in.editor.evaluate();
             ImDrawList& draw = *ImGui::GetWindowDrawList();
             drawPicture(in, inspector, frames, painter, draw, area);

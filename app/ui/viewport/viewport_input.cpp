@@ -16,6 +16,7 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -151,6 +152,11 @@ void clickAt(const ViewportContext& in, Host& host) {
         clickVertices(in.view, in.vertices);
         return;
     }
+    if (view.pressedBody) {
+        view.clickedBody = view.pressedBody;
+        in.ui.wakeIn(0.0);
+        return;
+    }
     if (!view.pressedObject) {
         view.selection.reset();
         view.selectedFeatures.clear();
@@ -192,7 +198,9 @@ bool isOverTriad(const Ui& ui, const ViewportState& view, const dvec2& pixel) {
     return pixel.x >= box.min.x && pixel.x < box.max.x && pixel.y >= box.min.y && pixel.y < box.max.y;
 }
 
-void updateHover(const ViewportContext& in, bool hovered);
+using Bodies = std::span<const draw::PickableBody>;
+
+void updateHover(const ViewportContext& in, Bodies bodies, bool hovered);
 Gesture gestureOf(CameraMove move) {
     if (move == CameraMove::orbit) return Gesture::orbit;
     return move == CameraMove::pan ? Gesture::pan : Gesture::zoom;
@@ -204,7 +212,7 @@ CameraMove moveOf(Gesture gesture) {
     return gesture == Gesture::zoom ? CameraMove::zoom : CameraMove::none;
 }
 
-void press(const ViewportContext& in) {
+void press(const ViewportContext& in, Bodies bodies) {
     ViewportState& view = in.view;
     view.pressedAt = view.lastMouse = mousePixel();
     if (const CameraPress camera = pressedCameraMove(in.ui); camera.move != CameraMove::none) {
@@ -212,10 +220,13 @@ void press(const ViewportContext& in) {
         view.gestureButton = camera.button;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         view.gestureButton = ImGuiMouseButton_Left;
-        if (in.vertices.on) updateHover(in, true);  // the mouse may have come here in this very frame
+        if (in.vertices.on) updateHover(in, bodies, true);  // the mouse may have come here in this very frame
         view.pressedTriad = isOverTriad(in.ui, in.view, view.pressedAt);
         view.pressedObject =
             view.pressedTriad ? std::nullopt : objectAt(in.ui, in.editor, in.view, view.pressedAt);
+        view.pressedBody = view.pressedTriad || view.pressedObject
+                               ? std::nullopt
+                               : draw::pickBody(bodies, view.camera.current(), view.area, view.pressedAt);
         if (view.hoveredKnob && view.selection)
             startResize(in, *view.selection, *view.hoveredKnob, view.pressedAt);
         else if (view.hoveredHandle != gizmo::Handle::none && view.selection)
@@ -309,8 +320,9 @@ void hoverHandles(const ViewportContext& in, const dvec2& mouse) {
     view.greyedHandle = gizmo::pickGreyed(from, *target, view.mode, view.space, mouse);
 }
 
-void updateHover(const ViewportContext& in, bool hovered) {
+void findHovered(const ViewportContext& in, Bodies bodies, bool hovered) {
     ViewportState& view = in.view;
+    view.hoveredBody.reset();
     view.contactFromView.reset();
     if (view.gesture != Gesture::none) {
         view.hover.reset();
@@ -333,9 +345,16 @@ void updateHover(const ViewportContext& in, bool hovered) {
         return;
     }
     view.contactFromView = contactAt(in.ui, in.editor, in.view, mouse);
-    if (view.hoveredHandle == gizmo::Handle::none && !in.vertices.on)
-        view.hover =
-            draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area, mouse, in.ui.scale);
+    if (view.hoveredHandle != gizmo::Handle::none || in.vertices.on) return;
+    view.hover =
+        draw::pickFeature(in.editor.evaluation(), view.camera.current(), view.area, mouse, in.ui.scale);
+    if (!view.hover) view.hoveredBody = draw::pickBody(bodies, view.camera.current(), view.area, mouse);
+}
+
+void updateHover(const ViewportContext& in, Bodies bodies, bool hovered) {
+    const auto before = in.view.hoveredBody;
+    findHovered(in, bodies, hovered);
+    if (in.view.hoveredBody != before) in.ui.wakeIn(0.0);  // it lights up in the next frame
 }
 
 // --- drags that a key begins ----------------------------------------------------------------------------
@@ -537,10 +556,10 @@ void followDrag(const ViewportContext& in) {
     in.editor.evaluate();
 }
 
-void handleViewportMouse(const ViewportContext& in, Host& host, bool hovered) {
+void handleViewportMouse(const ViewportContext& in, Host& host, Bodies bodies, bool hovered) {
     ViewportState& view = in.view;
     const ImGuiIO& io = ImGui::GetIO();
-    if (hovered && view.gesture == Gesture::none) press(in);
+    if (hovered && view.gesture == Gesture::none) press(in, bodies);
     if (view.isDragging() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) cancelDrag(in.view, in.editor);
     if (view.gesture != Gesture::none && view.gesture != Gesture::handle) moveGesture(in);
     const bool held = view.gestureButton == kNoButton ? !ImGui::IsMouseClicked(ImGuiMouseButton_Left)
@@ -551,14 +570,14 @@ void handleViewportMouse(const ViewportContext& in, Host& host, bool hovered) {
         turnWheel(in.ui, view.camera.edit(), view.area, mousePixel(), static_cast<double>(io.MouseWheel));
         ImGui::SetMouseCursor(ImGuiMouseCursor_Arrow);
     }
-    updateHover(in, hovered);
+    updateHover(in, bodies, hovered);
     view.hoveredContact = view.contactFromTable ? view.contactFromTable : view.contactFromView;
     if (moveOf(view.gesture) != CameraMove::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
     else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
-             view.hover || view.hoveredArm || in.vertices.hoveredInView)
+             view.hover || view.hoveredBody || view.hoveredArm || in.vertices.hoveredInView)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (view.greyedHandle != gizmo::Handle::none && view.selection)
         tooltip(in.ui,
@@ -602,6 +621,7 @@ ShortText viewportHint(const ViewportContext& in) {
                 keyOf(in.ui.preferences.keys, viewAlong(view, *view.hoveredArm)), ')'};
     if (in.vertices.on) return vertexHint(in.ui, in.view, in.vertices);
     if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
+    if (view.hoveredBody) return {"Click to see the pairs of body ", *view.hoveredBody};
     if (view.mode == gizmo::Mode::resize && !view.selection)
         return "Click a shape to get the handles of its dimensions";
     const scene::KeyScheme keys = in.ui.preferences.keys;

@@ -47,13 +47,16 @@ struct ViewportState {
     std::optional<std::uint32_t> hoveredContact;    // what the drawing lights up
     std::optional<std::uint32_t> contactFromTable;  // what the table asked for in this frame
     std::optional<std::uint32_t> contactFromView;
+    std::optional<std::uint64_t> hoveredBody;       // of SceneExtra::bodies
+    std::optional<std::uint64_t> clickedBody;       // for whoever added it, who takes it from here
     std::vector<PickedFeature> featuresFromResult;  // whose names the mouse is over in the result panel
     // The gesture that the mouse makes in the viewport.
     Gesture gesture = Gesture::none;
     int gestureButton = 0;
     dvec2 pressedAt{0.0}, lastMouse{0.0};
     std::optional<draw::PickedObject> pressedObject;
-    bool pressedTriad = false;  // the axes in the corner
+    std::optional<std::uint64_t> pressedBody;  // where there is no such object
+    bool pressedTriad = false;                 // the axes in the corner
     std::optional<gizmo::Drag> drag;
     std::optional<gizmo::ResizeDrag> resize;  // never both
     Side dragSide = Side::a;

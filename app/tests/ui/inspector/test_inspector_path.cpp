@@ -403,17 +403,17 @@ TEST_F(RecordedPathTest, ShowsTheMotionOfThePairWithWhatTheEngineSaid) {
 
 TEST_F(RecordedPathTest, AClickOrADragGoesToTheFrame) {
     open(std::vector<record::Said>(11, {.depth = 0.05}));
-    const std::size_t before = app().inspector().recording->shownFrame;
+    const std::size_t before = app().inspector().recordings.shownFrame();
     ASSERT_NE(before, 4u);
     moveTo(pixelOfFrame(4, 10));
     window_.settle();
-    EXPECT_EQ(app().inspector().recording->shownFrame, before) << "to look is not to go";
+    EXPECT_EQ(app().inspector().recordings.shownFrame(), before) << "to look is not to go";
     ASSERT_EQ(extra().ghosts.size(), 1u);
     EXPECT_NEAR(extra().ghosts[0].pose.position.y, 0.87, 1e-12);
     click(pixelOfFrame(4, 10));
     EXPECT_EQ(scene().name, "body 7 and body 8, frame 4");
     EXPECT_NEAR(placeOfB().y, 0.87, 1e-12);
-    EXPECT_EQ(app().inspector().recording->shownFrame, 4u);
+    EXPECT_EQ(app().inspector().recordings.shownFrame(), 4u);
     press();
     for (const std::size_t frame : {5u, 7u}) {
         moveTo(pixelOfFrame(frame, 10));
