@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 #include "app/cli/scene_argument.h"
 #include "app/paste/understanding.h"
+#include "app/record/recording.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
@@ -43,6 +44,8 @@ int read(const ReadOptions& options, const Context& context) {
     if (path == "-") {
         name = "standard input";
         text = readStandardInput(context, error);
+    } else if (record::isRecording(path)) {
+        error = kIsRecording;
     } else {
         RegularFile file = readRegularFile(path, exchange::kMaxTextBytes);
         text = std::move(file.text);

@@ -49,10 +49,6 @@ bool isText(const std::string& argument) {
     return holdsScene(argument) && !isFile(argument);
 }
 
-constexpr const char* kIsRecording =
-    "is a recording of a running engine: \"sepaxis judge\" holds it against the truth and writes its worst "
-    "pairs as scenes";
-
 SceneArgument pairOf(const SceneInput& input) {
     SceneArgument result;
     result.name = input.text;

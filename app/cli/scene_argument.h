@@ -28,6 +28,11 @@ struct SceneInput {
 // SCENE, --frame N and --pair A,B.
 void addScene(CLI::App& app, SceneInput& input);
 
+// Why a recording is not what a command takes.
+inline constexpr const char* kIsRecording =
+    "is a recording of a running engine: \"sepaxis judge\" holds it against the truth and writes its worst "
+    "pairs as scenes";
+
 // A file of that name goes before text that could also be meant.
 SceneArgument readSceneArgument(const SceneInput& input, const Context& context);
 // The same where no pair can be named: a recording is refused.

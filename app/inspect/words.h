@@ -1,9 +1,9 @@
 // Names of features in the words of the inspector's sentences.
 #pragma once
 
+#include "app/base/counted.h"
 #include "app/scene/evaluation.h"
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -19,11 +19,5 @@ constexpr double kSeenDifference = 1e-6;  // relative, of two lengths: a smaller
 std::string metresInWords(double metres);
 
 std::string capitalised(std::string_view text);
-
-// "8,961,495".
-std::string grouped(std::uint64_t number);
-
-// "1 point", "3 points".
-std::string counted(std::size_t count, const char* one, const char* many);
 
 }  // namespace sepaxis::inspect

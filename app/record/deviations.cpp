@@ -1,5 +1,6 @@
 #include "app/record/deviations.h"
 
+#include "app/base/counted.h"
 #include "app/base/json_text.h"
 #include "app/hunt/findings.h"
 
@@ -16,10 +17,6 @@ namespace {
 
 using hunt::FaultClass;
 
-std::string counted(std::uint64_t count, const std::string& thing) {
-    return std::to_string(count) + ' ' + thing + (count == 1 ? "" : "s");
-}
-
 const FrameEntry& entryOf(const Recording& recording, const Deviation& deviation) {
     return recording.frames()[deviation.frame];
 }
@@ -29,7 +26,7 @@ const FrameEntry& entryOf(const Recording& recording, const Deviation& deviation
 std::string amountInWords(const hunt::Fault& fault) {
     if (fault.kind == FaultClass::jumpingNormal)
         return std::to_string(std::lround(fault.error * 180.0 / std::numbers::pi)) + " degrees";
-    if (fault.kind == FaultClass::changingIds) return counted(std::llround(fault.error), "id");
+    if (fault.kind == FaultClass::changingIds) return counted(std::llround(fault.error), "id", "ids");
     if (std::isinf(fault.error)) return "not a number";
     std::ostringstream text;
     text << std::setprecision(3) << fault.error << " m";
@@ -71,9 +68,9 @@ std::string asText(const Recording& recording, const Judgement& j, const std::ve
     const Beginning& b = recording.beginning();
     std::ostringstream out;
     if (!b.engine.empty()) out << scene::oneLine(b.engine) << ": ";
-    out << counted(recording.frames().size(), "frame");
+    out << counted(recording.frames().size(), "frame", "frames");
     if (recording.dropped() > 0) out << " (" << recording.dropped() << " were left out)";
-    out << ", " << counted(j.pairs, "pair") << ", " << j.touching << " of them overlap; judged in "
+    out << ", " << counted(j.pairs, "pair", "pairs") << ", " << j.touching << " of them overlap; judged in "
         << scene::shortestNumber(std::round(j.seconds * 100.0) / 100.0) << " s\n"
         << "contract: " << scene::shortestNumber(b.tolerance) << " m and "
         << scene::shortestNumber(100.0 * b.relative) << " % of the true amount";
@@ -81,19 +78,20 @@ std::string asText(const Recording& recording, const Judgement& j, const std::ve
     out << '\n';
     if (b.hitsOnly) out << "pairs apart are not recorded: what the engine missed is not seen\n";
     if (recording.left() > 0)
-        out << counted(recording.left(), "byte") << " behind the last whole frame are left out"
+        out << counted(recording.left(), "byte", "bytes") << " behind the last whole frame are left out"
             << (recording.warning().empty() ? "" : ": the recording " + recording.warning()) << '\n';
     if (j.unread > 0)
-        out << counted(j.unread, "frame") << " not read: " << scene::oneLine(j.whyUnread) << '\n';
+        out << counted(j.unread, "frame", "frames") << " not read: " << scene::oneLine(j.whyUnread) << '\n';
     if (j.unjudged > 0)
-        out << counted(j.unjudged, "pair") << " not judged: " << scene::oneLine(j.whyUnjudged) << '\n';
+        out << counted(j.unjudged, "pair", "pairs") << " not judged: " << scene::oneLine(j.whyUnjudged)
+            << '\n';
     if (worst.empty()) out << "nothing deviates\n";
     const Deviation* before = nullptr;
     for (const auto& [d, file] : worst) {
         const std::size_t kind = static_cast<std::size_t>(d->fault.kind);
         if (before == nullptr || before->fault.kind != d->fault.kind)
             out << '\n'
-                << nameOf(d->fault.kind) << ": " << counted(j.counts[kind], "pair") << " ("
+                << nameOf(d->fault.kind) << ": " << counted(j.counts[kind], "pair", "pairs") << " ("
                 << hunt::percent(j.counts[kind], j.pairs) << ")"
                 << (j.cached[kind] > 0 ? ", " + std::to_string(j.cached[kind]) + " of them cached" : "")
                 << '\n';

@@ -104,7 +104,7 @@ TEST_F(Cli, WhatARecordingDoesNotHaveIsSaid) {
 TEST_F(Cli, CommandsThatTakeNoRecordingNameTheOneThatDoes) {
     const record::Folder folder;
     const std::string file = record::recordedRows(folder, {{}});
-    for (const char* command : {"check", "hull", "hunt"})
+    for (const char* command : {"check", "hull", "hunt", "read"})
         expectBad(run({command, file}), "run.sxr: is a recording of a running engine: \"sepaxis judge\"");
 }
 

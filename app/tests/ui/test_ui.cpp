@@ -205,7 +205,7 @@ TEST(ContactCounts, SayTheManifoldsSizeFirst) {
     EXPECT_EQ(words(4, 4), "4 CONTACT POINTS: all at full depth");
     EXPECT_EQ(words(0, 4), "4 CONTACT POINTS: none at full depth");
     EXPECT_EQ(words(1, 1), "1 CONTACT POINT: at full depth");
-    EXPECT_EQ(words(0, 0), "CONTACT POINTS: none: the shapes do not touch");
+    EXPECT_EQ(words(0, 0), "CONTACT POINTS: none while apart");
 }
 
 TEST(ContactCounts, NeverSayThatIgnoredShapesDoNotTouch) {

@@ -30,7 +30,6 @@ using inspect::AxisList;
 using inspect::AxisPair;
 using inspect::AxisRef;
 using inspect::AxisRow;
-using inspect::grouped;
 using inspect::RowState;
 
 constexpr double kListSlice = 0.016;             // seconds of a frame for the candidates

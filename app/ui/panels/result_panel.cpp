@@ -26,6 +26,7 @@ namespace {
 
 constexpr float kFeatureIndent = 16.0f;
 constexpr float kDenseAnswer = 520.0f;  // below this height the tables are set closer
+constexpr float kBriefWhy = 500.0f;     // and below this one a tooltip says why
 constexpr float kRemarkAtLeast = 110.0f;
 constexpr float kScalarPoint = 104.0f;  // where the decimal points of single numbers stand
 
@@ -117,12 +118,12 @@ struct Rows {
     float head = kRowHeight, each = kRowHeight;
 };
 
-bool isDense(const Ui& ui) {
-    return ImGui::GetWindowHeight() < ui.px(kDenseAnswer);
+bool isShorterThan(const Ui& ui, float height) {
+    return ImGui::GetWindowHeight() < ui.px(height);
 }
 
 Rows rowsOf(const Ui& ui) {
-    return isDense(ui) ? Rows{18.0f, 21.0f} : Rows{};
+    return isShorterThan(ui, kDenseAnswer) ? Rows{18.0f, 21.0f} : Rows{};
 }
 
 // Where the text of a row begins below the row's top.
@@ -513,11 +514,12 @@ void answer(const TabContext& in, PanelState& panel) {
         wrapped(ShortText("This is the last good answer: ", editor.evaluationError().pointer, ' ', error),
                 ui.palette().error);
     verdict(ui, editor, in.host);
-    if (isDense(ui) && !editor.evaluation().collision.behindOneSided) panel.why.drawBrief(in);
     const Collision<double>& c = editor.evaluation().collision;
+    const bool isBrief = isShorterThan(ui, kBriefWhy);
+    if (isBrief && !c.behindOneSided) panel.why.drawBrief(in);
     if (!c.behindOneSided) {
         // The sentences name the features, too.
-        if (isDense(ui))
+        if (isBrief)
             featureRows(ui, editor, view);
         else
             panel.why.draw(in);

@@ -19,21 +19,14 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr float kLine = 16.0f;  // pixels at scale 1
-// Looking at every pair of so many edges takes a while: not in each frame of a drag.
-constexpr std::uint64_t kManyEdgePairs = 20'000;
-
-std::uint64_t edgePairsOf(const scene::Evaluation& evaluation) {
-    return std::uint64_t{evaluation.shapes[0]->shape.core.edgeCount()} *
-           evaluation.shapes[1]->shape.core.edgeCount();
-}
 
 }  // namespace
 
-// True where the sentences are there.
+// True where the sentences are there. Not in a drag: to list all candidates takes time and memory.
 bool Why::update(Ui& ui, const Editor& editor) {
     if (!list_ || number_ != editor.evaluationNumber()) {
         parts_.clear();
-        if (editor.document.isPreviewing() && edgePairsOf(editor.evaluation()) > kManyEdgePairs) return false;
+        if (editor.document.isPreviewing()) return false;
         number_ = editor.evaluationNumber();
         list_ = std::make_unique<inspect::AxisList>(
             std::make_shared<const inspect::AxisPair>(editor.evaluation()));
@@ -74,12 +67,16 @@ void Why::light(const TabContext& in, const inspect::AxisRef& axis) const {
 
 void Why::draw(const TabContext& in) {
     Ui& ui = in.ui;
-    if (!update(ui, in.editor)) return;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (!update(ui, in.editor)) {  // what stands below stays where it is
+        ImGui::Dummy({0.0f, height_});
+        return;
+    }
     const TextLook look{ui.fonts.small, ui.fonts.small, toU32(ui.palette().quietText), ui.px(kLine)};
     const TextFlow flow(ui, spans_, look, ImGui::GetContentRegionAvail().x);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
     const TextFlow::Pointed pointed = flow.draw(ui, at);
     ImGui::SetCursorScreenPos(at);
+    height_ = flow.size().y;
     ImGui::Dummy(flow.size());
     const auto linkOf = [&](std::string_view text) {
         std::size_t part = 0;

@@ -32,7 +32,8 @@ class Why {
     std::size_t number_ = 0;  // of the evaluation
     std::unique_ptr<inspect::AxisList> list_;
     std::vector<inspect::WhyPart> parts_;
-    guide::Spans spans_;  // the same; a link is the number of its part
+    float height_ = 0.0f;  // pixels of the last ones
+    guide::Spans spans_;   // the same; a link is the number of its part
 };
 
 }  // namespace sepaxis::ui

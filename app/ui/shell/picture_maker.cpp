@@ -1,5 +1,6 @@
 #include "app/ui/shell/picture_maker.h"
 
+#include "app/base/counted.h"
 #include "app/ui/shell/app.h"
 
 #include <chrono>
@@ -13,10 +14,6 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr double kFrameShare = 0.05;  // seconds of a frame for frames that are not drawn
-
-std::string counted(int count) {
-    return std::to_string(count) + (count == 1 ? " picture" : " pictures");
-}
 
 }  // namespace
 
@@ -46,7 +43,8 @@ void PictureMaker::report() {
     } else if (turntable_) {
         const Turning& t = *turntable_;
         pictures.part = static_cast<double>(t.written) / t.run.frames;
-        pictures.words = "Turntable: " + std::to_string(t.written) + " of " + counted(t.run.frames);
+        pictures.words = "Turntable: " + std::to_string(t.written) + " of " +
+                         counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures");
     } else {
         pictures.cancel = false;
     }
@@ -123,7 +121,8 @@ void PictureMaker::startTurntable(TurntableRun run) {
 void PictureMaker::endTurntable(const std::string& error) {
     const Turning& t = *turntable_;
     const std::string folder = t.run.folder.string();
-    const std::string count = std::to_string(t.written) + " of " + counted(t.run.frames);
+    const std::string count = std::to_string(t.written) + " of " +
+                              counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures");
     if (!error.empty())
         app_.showError("The turntable stopped",
                        error + "\n\n" + count + " are in " + folder +
@@ -133,7 +132,9 @@ void PictureMaker::endTurntable(const std::string& error) {
                              [this, folder] { app_.ui.copy(folder); });
     else
         app_.ui.toasts.offer(
-            "Saved " + counted(t.run.frames) + " in " + folder, "Copy the command that makes a video",
+            "Saved " + counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures") + " in " +
+                folder,
+            "Copy the command that makes a video",
             [this, command = videoCommand(t.run.folder, t.run.name)] { app_.ui.copy(command); });
     writer_.clear();
     turntable_.reset();

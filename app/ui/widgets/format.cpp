@@ -167,10 +167,6 @@ bool parseNumber(std::string_view text, double& value) {
     return true;
 }
 
-std::string counted(std::size_t count, const char* one, const char* many) {
-    return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
 ShortText featuresInWords(const sepaxis::Shape<double>& shape) {
     const Hull<double>& core = shape.core;
     const bool isPoint = core.vertexCount() == 1;
@@ -219,7 +215,7 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
 
 ContactCounts contactCounts(std::size_t touching, std::size_t all, bool ignored) {
     if (ignored) return {"CONTACT POINTS", "none"};
-    if (all == 0) return {"CONTACT POINTS", "none: the shapes do not touch"};
+    if (all == 0) return {"CONTACT POINTS", "none while apart"};
     ContactCounts counts{counted(all, "CONTACT POINT", "CONTACT POINTS"), {}};
     if (touching == 0)
         counts.remark = "none at full depth";

@@ -1,6 +1,7 @@
 // Numbers and names as people read them. Pure text, no ImGui.
 #pragma once
 
+#include "app/base/counted.h"
 #include "app/base/short_text.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
@@ -44,9 +45,6 @@ Duration formatDuration(double nanoseconds);
 // Reads one number, surrounding blanks and a decimal comma allowed. False for anything else and for
 // numbers that are not finite.
 bool parseNumber(std::string_view text, double& value);
-
-// "1 vertex", "12 vertices".
-std::string counted(std::size_t count, const char* one, const char* many);
 
 // "8 vertices, 12 edges, 6 faces"; what round and flat shapes are, which have none or fewer: "a centre and a
 // radius".
