@@ -12,11 +12,16 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <random>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <utility>
 #include <vector>
 
+#include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace {
@@ -126,6 +131,95 @@ int view(const char* port, const char* folder) {
     for (;;) pause();
 }
 
+// --- an engine beside viewers that come, stall and go ---
+
+constexpr double kStep = 1.0 / 60.0;            // seconds
+constexpr int kPhaseFrames = 45, kRounds = 20;  // of each phase before the next; of all phases
+constexpr int kAfterChange = 3;                 // frames that a change of the viewer itself takes part in
+constexpr std::size_t kWorkBytes = 8 << 20;     // hashed in a step: about a millisecond
+
+class Viewer {
+ public:
+    Viewer(std::string port, std::string folder) : port_(std::move(port)), folder_(std::move(folder)) {}
+    Viewer(const Viewer&) = delete;
+    Viewer& operator=(const Viewer&) = delete;
+    ~Viewer() { kill(); }
+    void start() {
+        child_ = fork();
+        if (child_ != 0) return;
+        execl("/proc/self/exe", "viewer", "viewer", port_.c_str(), folder_.c_str(), nullptr);
+        _exit(2);
+    }
+    void send(int signal) const { ::kill(child_, signal); }
+    void kill() {
+        if (child_ <= 0) return;
+        send(SIGKILL);
+        waitpid(child_, nullptr, 0);
+        child_ = -1;
+    }
+
+ private:
+    std::string port_, folder_;
+    pid_t child_ = -1;
+};
+
+// What a step of the engine takes, recording left out, and what recording takes, while a viewer keeps up, is
+// stopped, was killed, and starts again.
+int reportViewers(const char* port, const char* folder) {
+    struct Phase {
+        const char* name;
+        std::function<void(Viewer&)> begin;
+        std::vector<double> steps{}, recordings{};
+    };
+    std::array phases = {Phase{"keeps up", [](Viewer& viewer) { viewer.start(); }},
+                         Phase{"is stopped", [](Viewer& viewer) { viewer.send(SIGSTOP); }},
+                         Phase{"goes on", [](Viewer& viewer) { viewer.send(SIGCONT); }},
+                         Phase{"was killed", [](Viewer& viewer) { viewer.kill(); }}};
+    sxr_client* const log = openLog(("tcp:" + std::string(port)).c_str());
+    if (log == nullptr) return 2;
+    Viewer viewer(port, folder);
+    World world(log);
+    const std::vector<unsigned char> work(kWorkBytes, 7);
+    std::uint64_t sum = 0;
+    auto next = std::chrono::steady_clock::now();
+    int frame = 0;
+    for (int round = 0; round < kRounds; ++round)
+        for (Phase& phase : phases) {
+            phase.begin(viewer);
+            for (int i = 0; i < kPhaseFrames; ++i, ++frame) {
+                const Stopwatch step;
+                sum += sxr_hash(work.data(), work.size());
+                const double worked = step.nanoseconds() * 1e-3;
+                const Stopwatch recording;
+                if (sxr_frame(log, frame * kStep) != 0) {
+                    world.recordPoses(frame);
+                    world.recordPairs(frame);
+                }
+                sxr_end_frame(log);
+                if (i >= kAfterChange) {
+                    phase.steps.push_back(worked);
+                    phase.recordings.push_back(recording.nanoseconds() * 1e-3);
+                }
+                next += std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                    std::chrono::duration<double>(kStep));
+                std::this_thread::sleep_until(next);
+            }
+        }
+    const double usual = medianOf(phases[0].steps);
+    for (const Phase& phase : phases) {
+        const double step = medianOf(phase.steps);
+        std::printf("viewer %s: a step of %.0f us (%+.1f %%), its recording %.0f us, %.0f us at worst\n",
+                    phase.name, step, 100.0 * (step / usual - 1.0), medianOf(phase.recordings),
+                    *std::max_element(phase.recordings.begin(), phase.recordings.end()));
+    }
+    std::printf("%llu of %d frames left out (%llu)\n", static_cast<unsigned long long>(sxr_dropped(log)),
+                frame, static_cast<unsigned long long>(sum % 10));
+    sxr_close(log);
+    return 0;
+}
+
+// --- a large recording ---
+
 // The largest part of this process that was in memory, in megabytes.
 double peakMemory() {
     std::ifstream status("/proc/self/status");
@@ -176,7 +270,8 @@ int main(int argc, char** argv) {
     const std::string_view what = argc > 1 ? argv[1] : "";
     if (what == "client" && argc == 3) return reportClient(argv[2]);
     if (what == "viewer" && argc == 4) return view(argv[2], argv[3]);
+    if (what == "viewers" && argc == 4) return reportViewers(argv[2], argv[3]);
     if (what == "seeks" && argc == 3) return reportSeeks(argv[2]);
-    std::fputs("usage: client TARGET | viewer PORT FOLDER | seeks FILE\n", stderr);
+    std::fputs("usage: client TARGET | viewer PORT FOLDER | viewers PORT FOLDER | seeks FILE\n", stderr);
     return 2;
 }
