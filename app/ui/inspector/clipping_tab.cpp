@@ -3,6 +3,7 @@
 #include "app/base/json_text.h"
 #include "app/inspect/csv.h"
 #include "app/ui/inspector/figures/clipping_canvas.h"
+#include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/step_bar.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/shell/editor.h"
@@ -93,7 +94,7 @@ void ClippingTab::go(std::size_t stage) {
 void ClippingTab::draw(const TabContext& in, const Rect& area) {
     update(in.editor);
     if (clipping_.stages.empty()) {
-        noteInMiddle(in.ui, area, clipping_.note);
+        offerExample(in, area, clipping_.note, "cubes-face-to-face.json");
         return;
     }
     const float pad = in.ui.px(kTabPadding);

@@ -150,11 +150,12 @@ void GaussMapTab::draw(const TabContext& in, const Rect& area) {
     update(in.ui, in.editor, in.inspector, false);
     if (pair().hull(Side::a).edgeCount() == 0 && pair().hull(Side::b).edgeCount() == 0) {
         hit_ = {};
-        drawMessage(
-            in.ui, area,
+        offerExample(
+            in, area,
             "Both shapes are spheres: all that is left of them without their radius is a point, which has no "
             "faces and no edges. Every direction is as good as any other, and the axis is the line through "
-            "the centres.");
+            "the centres.",
+            "tetrahedron-cube.json");
         return;
     }
     if (!map_.shown()) {

@@ -1,6 +1,7 @@
 // The Recording tab: what a running engine believed of each pair, frame after frame, and where that deviates
 // from the truth.
 #include "app/record/deviations.h"
+#include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/flow.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/recording_session.h"
@@ -273,10 +274,10 @@ void RecordingTab::draw(const TabContext& in, const Rect& area) {
     if (!session.isOpen()) {
         const record::Listener* const listener = session.listener();
         const std::string target = listener != nullptr ? "tcp:" + std::to_string(listener->port()) : "";
-        return noteInMiddle(in.ui, area,
-                            listener == nullptr
-                                ? kWhatARecordingIs
-                                : "Listening for an engine. Give its client the target " + target + '.');
+        return drawMessage(in.ui, area,
+                           listener == nullptr
+                               ? kWhatARecordingIs
+                               : "Listening for an engine. Give its client the target " + target + '.');
     }
     if (std::exchange(letsGo_, false)) session.setFilter({session.filter().kind, {}});
     Flow flow(in.ui, area);

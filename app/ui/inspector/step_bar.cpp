@@ -17,7 +17,6 @@ constexpr float kTrack = 4.0f;  // pixels at scale 1, as all sizes here
 constexpr float kGrabRadius = 6.0f;
 constexpr float kLeastTick = 5.0f;  // closer ones are left out
 constexpr float kCountRoom = 12.0f;
-constexpr float kNoteWidth = 520.0f;
 
 // One of the buttons beside each other.
 bool button(Ui& ui, const char* id, Icon icon, ButtonState state, const char* help, const char* key) {
@@ -111,11 +110,6 @@ StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width) {
     ImGui::PopFont();
     ImGui::SetCursorScreenPos({start + width, top});
     return edit;
-}
-
-void noteInMiddle(Ui& ui, const Rect& area, const std::string& note) {
-    const float width = std::min(area.width() - ui.px(32), ui.px(kNoteWidth));
-    drawInMiddle(ui, area.min, area.max, note, width);
 }
 
 }  // namespace sepaxis::ui

@@ -29,7 +29,4 @@ struct StepBarEdit {
 // At the cursor, `width` pixels wide; the cursor stands behind it afterwards.
 StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width);
 
-// A sentence in the middle of an area: why there is nothing to show.
-void noteInMiddle(Ui& ui, const Rect& area, const std::string& note);
-
 }  // namespace sepaxis::ui

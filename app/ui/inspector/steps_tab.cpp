@@ -2,6 +2,7 @@
 
 #include "app/base/json_text.h"
 #include "app/inspect/csv.h"
+#include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/figures/stages_figure.h"
 #include "app/ui/inspector/figures/steps_chart.h"
 #include "app/ui/inspector/step_bar.h"
@@ -188,7 +189,7 @@ void StepsTab::draw(const TabContext& in, const Rect& area) {
     if (!isReady()) {
         drawProgress(in.ui, in.editor, rest);
     } else if (steps().rows.empty()) {
-        noteInMiddle(in.ui, rest, steps().note);
+        offerExample(in, rest, steps().note, "tetrahedron-cube.json");
     } else {
         const float height = drawSentence(in.ui, rest);
         drawPictures(in.ui, in.editor, in.host, {{rest.min.x, top + height}, rest.max});

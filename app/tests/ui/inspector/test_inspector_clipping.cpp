@@ -134,6 +134,17 @@ TEST_F(ClippingTabTest, PointsAreFoundInPictureAndTable) {
     EXPECT_FALSE(tab().hovered().has_value());
 }
 
+TEST_F(ClippingTabTest, WhereThereIsNothingToClipAnExampleOpens) {
+    show("tetrahedron-cube");
+    ASSERT_TRUE(tab().clipping().stages.empty());
+    ASSERT_TRUE(clickLabel("##inspector", {"Open an example"}));
+    window_.settle();
+    EXPECT_FALSE(tab().clipping().stages.empty());
+    app().perform(Action::undo);
+    window_.settle();
+    EXPECT_TRUE(tab().clipping().stages.empty());
+}
+
 TEST_F(ClippingTabTest, FollowsTheScene) {
     show("cubes-face-to-face");
     clickStep("##last", 3);

@@ -1,5 +1,7 @@
 #include "app/ui/inspector/figures/legend.h"
 
+#include "app/base/assets_path.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -156,6 +158,11 @@ void drawEarlierPose(const Ui& ui, const Rect& canvas, double progress) {
                        toU32(gfx::withAlpha(p.panel, 0.9f)), ui.px(4));
     draw.AddText(at, toU32(p.error), text.c_str());
     ImGui::PopFont();
+}
+
+void offerExample(const TabContext& in, const Rect& area, const std::string& why, const char* preset) {
+    if (drawMessage(in.ui, area, why, "Open an example", "Opens a preset that has it; Undo leads back"))
+        in.host.open(scene::presetsFolder() / preset);
 }
 
 }  // namespace sepaxis::ui

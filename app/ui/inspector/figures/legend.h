@@ -2,6 +2,7 @@
 // the mouse; and what a tab shows where there is no picture.
 #pragma once
 
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/theme/ui.h"
 
 #include <string>
@@ -33,6 +34,8 @@ void legendFact(Ui& ui, const char* title, const std::string& name, const std::s
 void drawMessage(const Ui& ui, const Rect& area, const std::string& text);
 // The same with a button below; true when it is pressed.
 bool drawMessage(Ui& ui, const Rect& area, const std::string& text, const char* button, const char* help);
+// Why there is nothing to show, and a button that opens a preset which has it.
+void offerExample(const TabContext& in, const Rect& area, const std::string& why, const char* preset);
 // In the canvas' upper left corner while its picture is older than the scene.
 void drawEarlierPose(const Ui& ui, const Rect& canvas, double progress);
 
