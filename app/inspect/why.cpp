@@ -31,6 +31,9 @@ class Sentences {
 
  private:
     void say(const std::string& text, WhyLink link = WhyLink::none) { parts_.push_back({text, link}); }
+    void sayTerm(const std::string& text, std::string_view term) {
+        parts_.push_back({text, WhyLink::none, term});
+    }
 
     std::string name(const AxisRef& ref) const {
         const auto named = [&](Side side) {
@@ -56,33 +59,41 @@ class Sentences {
         std::snprintf(text.data(), text.size(), " (%.2g %%)", 100.0 * part / whole);
         return text.data();
     }
-    bool isTie() const { return next_ && next_->state == RowState::tie; }
 
     // "The axis of edge 1 of A and edge 2 of B has the least depth. Next comes face 3 of A, 0.03 m (7 %)
     // deeper"
     void sayLeastDepth() {
         const double depth = pair_.winning().overlap;
         const bool isNumbered = pair_.winner().kind != AxisKind::point;
-        say(isNumbered ? "The axis of " : "The axis through ");
+        say("The ");
+        sayTerm("axis", "candidate-axis");
+        say(isNumbered ? " of " : " through ");
         say(name(pair_.winner()), WhyLink::winner);
-        say(" has the least depth");
+        say(" has the least ");
+        sayTerm("depth", "depth");
         if (pair_.isIgnored()) say(", but the triangle is one-sided and ignores contact from behind");
         say(".");
         if (!next_) return;
+        const std::size_t ties = count({RowState::tie});
         const double more = next_->overlap - depth;
-        say(isTie() ? " As deep is " : " Next comes ");
+        say(ties > 0 ? " As deep is " : " Next comes ");
         say(name(next_->ref), WhyLink::runnerUp);
-        if (!isTie()) say(", " + metres(more) + share(more, depth) + " deeper");
+        if (ties > 1) say(", and so are " + grouped(ties - 1) + " more");
+        if (ties == 0) say(", " + metres(more) + share(more, depth) + " deeper");
+        if (ties > 0) say(".");
     }
 
-    // "Vertex 3 of A and face 2 of B are closest: no axis has a wider gap than the line between them. Next
-    // comes face 2 of B with a gap of 0.6 m; any gap proves that the shapes are apart."
+    // "No axis has a wider gap than the line from vertex 3 of A to face 2 of B. Next comes face 2 of B with a
+    // gap of 0.6 m; any gap proves that the shapes are apart."
     void sayWidestGap() {
         const auto feature = [&](Side side) {
             return featureOf(pair_.shape(side), side, pair_.winningFeature(side));
         };
-        say(capitalised(feature(Side::a)) + " and " + feature(Side::b), WhyLink::winner);
-        say(" are closest: no axis has a wider gap than the line between them.");
+        say("No ");
+        sayTerm("axis", "separating-axis");
+        say(" has a wider gap than the line from ");
+        say(feature(Side::a) + " to " + feature(Side::b), WhyLink::winner);
+        say(".");
         if (next_ && -next_->overlap > pair_.touchGap()) {
             say(" Next comes ");
             say(name(next_->ref), WhyLink::runnerUp);
@@ -100,16 +111,19 @@ class Sentences {
             }));
     }
 
-    // "; 9 axes are deeper still, and 61 edge pairs are ruled out by the Gauss map."
+    // "; 9 more are deeper still, and 61 edge pairs are ruled out by the Gauss map." Not where others are as
+    // deep.
     void sayTheOthers() {
         const std::size_t beaten = count({RowState::candidate, RowState::skipped});
         const std::uint64_t rejected = list_.rejectedEdgePairs();
+        if (count({RowState::tie}) > 0) return;
         if (beaten > 0)
             say("; " + grouped(beaten) + (beaten == 1 ? " more is" : " more are") + " deeper still");
         if (rejected > 0) {
             say(beaten > 0 ? ", and " : next_ ? "; " : " ");
             say(grouped(rejected) + (rejected == 1 ? " edge pair" : " edge pairs"), WhyLink::rejected);
-            say(rejected == 1 ? " is ruled out by the Gauss map" : " are ruled out by the Gauss map");
+            say(rejected == 1 ? " is ruled out by the " : " are ruled out by the ");
+            sayTerm("Gauss map", "gauss-map");
         }
         if (next_ || rejected > 0) say(".");
     }

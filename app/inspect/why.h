@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sepaxis::inspect {
@@ -19,6 +20,7 @@ enum class WhyLink : std::uint8_t {
 struct WhyPart {
     std::string text;
     WhyLink link = WhyLink::none;
+    std::string_view term{};  // of the field, as the guide's page of terms has it
 };
 // Of the exact answer. `list` is complete.
 std::vector<WhyPart> whyOf(const AxisList& list);

@@ -44,13 +44,18 @@ TEST(Why, NamesWhatDecidesTheNextAndWhatIsRuledOut) {
 TEST(Why, OfShapesApartIsTheWidestGap) {
     EXPECT_EQ(
         text(whyOf(presetScene("apart"))),
-        "Face 3 of A and vertex 3 of B are closest: no axis has a wider gap than the line between them. "
-        "That gap alone proves that the shapes are apart.");
+        "No axis has a wider gap than the line from face 3 of A to vertex 3 of B. That gap alone proves "
+        "that the shapes are apart.");
 }
 
 TEST(Why, OfTwoBallsHasOneCandidate) {
     EXPECT_EQ(text(whyOf(presetScene("pair-sphere-sphere"))),
               "The axis through the deepest points has the least depth.");
+}
+
+TEST(Why, SaysHowManyAreAsDeep) {
+    EXPECT_EQ(text(whyOf(presetScene("cube-in-cube"))),
+              "The axis of face 0 of A has the least depth. As deep is face 1 of A, and so are 49 more.");
 }
 
 TEST(Why, SaysThatAnotherIsAsDeep) {

@@ -311,7 +311,7 @@ TEST_F(PanelTest, NoiseIsCopiedWithItsDigits) {
 
 TEST_F(PanelTest, TheWordsOfWhyLightWhatTheyNameAndLeadToItsRow) {
     // "The axis of" goes before: three words.
-    const dvec2 place = placeOf("##answer", under(under(idOf("##answer", {}), 3), "1"), 1120.0);
+    const dvec2 place = placeOf("##answer", under(under(idOf("##answer", {}), 3), "3"), 1120.0);
     moveTo(place);
     window_.step(0.0);
     window_.step(0.0);

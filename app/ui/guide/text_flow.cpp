@@ -1,6 +1,7 @@
 #include "app/ui/guide/text_flow.h"
 
 #include "app/guide/guide.h"
+#include "app/guide/terms.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -26,6 +27,10 @@ float widthOf(const ImFont& font, std::string_view text) {
         .CalcTextSizeA(sizeOf(font), std::numeric_limits<float>::max(), 0.0f, text.data(),
                        text.data() + text.size())
         .x;
+}
+
+bool isTerm(const guide::Span& span) {
+    return span.link.starts_with(guide::kTermLink);
 }
 
 // Moves what was drawn since `first` to the right, the more the higher it stands above the baseline.
@@ -138,7 +143,8 @@ void TextFlow::drawMarks(const Ui& ui, ImDrawList& draw, const Piece& piece, con
 void TextFlow::drawLetters(const Ui& ui, ImDrawList& draw, const Piece& piece, const ImVec2& corner) const {
     const ImFont& font = *fontOf(*piece.span);
     const int first = draw.VtxBuffer.Size;
-    const ImU32 color = piece.span->link.empty() ? look_.color : toU32(ui.palette().accent);
+    const bool isLink = !piece.span->link.empty() && !isTerm(*piece.span);
+    const ImU32 color = isLink ? toU32(ui.palette().accent) : look_.color;
     draw.AddText(&font, sizeOf(font), corner, color, piece.text.data(),
                  piece.text.data() + piece.text.size());
     if (piece.span->emphasis) slant(draw, first, corner.y + ascentOf(font));
@@ -153,9 +159,13 @@ bool TextFlow::drawLink(Ui& ui, std::size_t first, std::size_t end, const ImVec2
     ImGui::PushID(static_cast<int>(first));
     const bool clicked = ImGui::InvisibleButton(pieces_[first].span->link.c_str(), size);
     ImGui::PopID();
-    if (ImGui::IsItemHovered()) {
+    const float y = std::round(corner.y + ascentOf(*look_.font) + ui.px(2)) + 0.5f;
+    if (isTerm(*pieces_[first].span)) {
+        drawDots(ui, *ImGui::GetWindowDrawList(), {corner.x, y}, size.x,
+                 toU32(gfx::withAlpha(ui.palette().quietText, 0.7f)));
+        tooltip(ui, guide::sentenceOf(pieces_[first].span->link).c_str());
+    } else if (ImGui::IsItemHovered()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-        const float y = std::round(corner.y + ascentOf(*look_.font) + ui.px(2)) + 0.5f;
         ImGui::GetWindowDrawList()->AddLine({corner.x, y}, {corner.x + size.x, y},
                                             toU32(ui.palette().accent));
     }

@@ -243,7 +243,7 @@ TableCell HuntTab::cell(const Ui& ui, std::size_t row, std::size_t column) const
         case HuntColumn::axis:
             return {.text = hunt::axisName(cluster.axis)};
         case HuntColumn::count:
-            return {.text = std::to_string(cluster.count)};
+            return {.text = grouped(cluster.count)};
         case HuntColumn::worst:
             if (!std::isfinite(cluster.worst)) return {};
             return {.text = ui.compact(cluster.worst, kWorstCharacters),

@@ -105,7 +105,7 @@ std::string statusOf(const Ui& ui, const RecordingSession& session) {
     std::string words = session.path().filename().string() + (engine.empty() ? ": " : ", " + engine + ": ");
     const std::size_t frames = recording.frames().size();
     words += counted(frames, "frame", "frames");
-    if (recording.dropped() > 0) words += " (" + std::to_string(recording.dropped()) + " left out)";
+    if (recording.dropped() > 0) words += " (" + grouped(recording.dropped()) + " left out)";
     if (session.grows()) words += " so far";
     if (!judgement) {
         const double share =
@@ -114,8 +114,8 @@ std::string statusOf(const Ui& ui, const RecordingSession& session) {
     }
     words += ", " + counted(judgement->pairs, "pair", "pairs");
     if (judgement->unjudged > 0)
-        words += " (" + std::to_string(judgement->unjudged) + " not judged: " + judgement->whyUnjudged + ")";
-    if (judgement->unread > 0) words += ", " + std::to_string(judgement->unread) + " frames not read";
+        words += " (" + grouped(judgement->unjudged) + " not judged: " + judgement->whyUnjudged + ")";
+    if (judgement->unread > 0) words += ", " + grouped(judgement->unread) + " frames not read";
     std::uint64_t deviate = 0;
     for (const std::uint64_t count : judgement->counts) deviate += count;
     return words + (deviate == 0 ? ": nothing deviates" : ", " + counted(deviate, "deviates", "deviate"));
@@ -129,7 +129,8 @@ std::string about(const RecordingSession& session, std::size_t frame) {
         const auto [first, last] =
             std::equal_range(lane.frames.begin(), lane.frames.end(), static_cast<std::uint32_t>(frame));
         if (first != last)
-            words += "\n" + std::string(nameOf(lane.kind)) + ": " + std::to_string(last - first);
+            words += "\n" + std::string(nameOf(lane.kind)) + ": " +
+                     grouped(static_cast<std::uint64_t>(last - first));
     }
     return words;
 }
@@ -141,7 +142,7 @@ void RecordingTab::drawFilter(const TabContext& in, Flow& flow) {
     const std::string all = "all faults";
     const auto words = [&](hunt::FaultClass kind) {
         const std::uint64_t count = session.judgement()->counts[static_cast<std::size_t>(kind)];
-        return std::string(nameOf(kind)) + ", " + std::to_string(count);
+        return std::string(nameOf(kind)) + ", " + grouped(count);
     };
     const float width = flow.place("show", kFilterWidth);
     ImGui::BeginDisabled(session.lanes().empty());

@@ -85,9 +85,11 @@ void notUnique(Ui& ui, const Editor& editor) {
                         "can be compared with another program's");
 }
 
-void scalarRow(Ui& ui, const char* label, const char* help, double value, const char* unit,
-               const gfx::Color& color, double scale = 0.0) {
-    rowLabel(ui, label, ui.px(kResultLabels), help);
+// Its label is a term.
+void scalarRow(Ui& ui, const char* label, double value, const char* unit, const gfx::Color& color,
+               double scale = 0.0) {
+    rowLabel(ui, label, ui.px(kResultLabels));
+    markTerm(ui, label, *ImGui::GetFont(), ImGui::CalcTextSize(label).x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     answerNumber(ui, label, value, ui.px(kScalarPoint), unit, toU32(color), scale);
     const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + ui.px(8);
@@ -102,6 +104,7 @@ void scalarRow(Ui& ui, const char* label, const char* help, double value, const 
 // Vectors side by side, their components in rows.
 struct Column {
     const char* title;
+    const char* term;  // null: `help` says what it is
     const char* help;
     dvec3 value;
     gfx::Color color;
@@ -165,7 +168,10 @@ void vectorColumn(Ui& ui, const Column& column, std::size_t charactersBefore, fl
                   float glyph) {
     ImGui::SetCursorPos({x + ui.px(2), top});
     caption(ui, column.title);
-    tooltip(ui, column.help);
+    if (column.term != nullptr)
+        markTerm(ui, column.term, *ui.fonts.caption);
+    else
+        tooltip(ui, column.help);
     ImGui::SameLine(0, ui.px(2));
     ImGui::SetCursorPosY(top + ui.px(1));
     if (copyButton(ui, "##copy", "Copy the vector with all digits")) ui.copy(exactVector(column.value));
@@ -377,6 +383,7 @@ void contactHeading(Ui& ui, const Editor& editor, std::span<const ManifoldPoint<
     const bool ignored = editor.evaluation().collision.behindOneSided;
     const ContactCounts counts = contactCounts(static_cast<std::size_t>(touching), manifold.size(), ignored);
     caption(ui, counts.heading.c_str());
+    markTerm(ui, "manifold", *ui.fonts.caption);
     ImGui::SameLine();
     ImGui::PushFont(ui.fonts.small);
     clippedText(ui, counts.remark, ImGui::GetContentRegionAvail().x, toU32(ui.palette().quietText));
@@ -466,7 +473,7 @@ void contactPoint(Ui& ui, const Editor& editor) {
         c.manifold.size() == 1 ? "The dot is midway from A to B." : "Dots are midway from A to B.";
     const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
     const float top = ImGui::GetCursorScreenPos().y + ui.px(rowsOf(ui).head);
-    const std::array<Column, 1> point = {Column{"CONTACT POINT  m", help.c_str(), c.contactPoint,
+    const std::array<Column, 1> point = {Column{"CONTACT POINT  m", nullptr, help.c_str(), c.contactPoint,
                                                 p.contactText, noiseScale(editor.evaluation())}};
     vectorTable(ui, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
@@ -479,12 +486,10 @@ void overlapNumbers(Ui& ui, const Editor& editor) {
     const Collision<double>& c = editor.evaluation().collision;
     // The verdict says that they touch: what is left of rounding is no depth.
     const double scale = scene::touches(editor.evaluation()) ? noiseScale(editor.evaluation()) : 0.0;
-    scalarRow(ui, "depth", "Penetration depth: how far B must move to separate", c.depth, "m", p.mtvText,
-              scale);
+    scalarRow(ui, "depth", c.depth, "m", p.mtvText, scale);
     const std::array<Column, 2> axis = {
-        Column{"NORMAL", "Unit vector from A to B along the axis of least overlap", c.normal, p.text, 1.0},
-        Column{"MTV  m", "Minimum translation vector: moves B out of A; A moves by its negative", c.mtv(),
-               p.mtvText, std::max(scale, ownScale(c.mtv()))}};
+        Column{"NORMAL", "normal", nullptr, c.normal, p.text, 1.0},
+        Column{"MTV  m", "mtv", nullptr, c.mtv(), p.mtvText, std::max(scale, ownScale(c.mtv()))}};
     vectorTable(ui, "##axis", axis);
     separator(ui);
     contactPoint(ui, editor);
@@ -493,15 +498,14 @@ void overlapNumbers(Ui& ui, const Editor& editor) {
 void apartNumbers(Ui& ui, const Editor& editor) {
     const gfx::Palette& p = ui.palette();
     const Collision<double>& c = editor.evaluation().collision;
-    scalarRow(ui, "distance", "The shortest way from A to B", c.distance, "m", p.closestText);
-    const std::array<Column, 1> axis = {
-        Column{"NORMAL", "Unit vector from the closest point of A to that of B", c.normal, p.text, 1.0}};
+    scalarRow(ui, "distance", c.distance, "m", p.closestText);
+    const std::array<Column, 1> axis = {Column{"NORMAL", "normal", nullptr, c.normal, p.text, 1.0}};
     vectorTable(ui, "##axis", axis);
     separator(ui);
     const double scale = noiseScale(editor.evaluation());
     const std::array<Column, 2> points = {
-        Column{"ON A  m", "Closest point of A", c.closestA, p.closestText, scale},
-        Column{"ON B  m", "Closest point of B", c.closestB, p.closestText, scale}};
+        Column{"ON A  m", nullptr, "Closest point of A", c.closestA, p.closestText, scale},
+        Column{"ON B  m", nullptr, "Closest point of B", c.closestB, p.closestText, scale}};
     vectorTable(ui, "##points", points);
 }
 

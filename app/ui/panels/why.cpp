@@ -1,5 +1,6 @@
 #include "app/ui/panels/why.h"
 
+#include "app/guide/terms.h"
 #include "app/ui/guide/text_flow.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
@@ -20,6 +21,17 @@ namespace {
 
 constexpr float kLine = 16.0f;  // pixels at scale 1
 
+// "edge 1 of A and edge 2 of B" may be broken around its "and" only.
+std::string keptTogether(std::string_view name) {
+    std::string text;
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        const bool mayBreak = name.substr(at).starts_with(" and ") || name.substr(at).starts_with(" to ") ||
+                              name.substr(0, at).ends_with(" and") || name.substr(0, at).ends_with(" to");
+        text += name[at] == ' ' && !mayBreak ? "\u00a0" : std::string(1, name[at]);
+    }
+    return text;
+}
+
 }  // namespace
 
 // True where the sentences are there. Not in a drag: to list all candidates takes time and memory.
@@ -38,9 +50,12 @@ bool Why::update(Ui& ui, const Editor& editor) {
     }
     parts_ = inspect::whyOf(*list_);
     spans_.clear();
-    for (std::size_t i = 0; i < parts_.size(); ++i)
-        spans_.push_back({.text = parts_[i].text,
-                          .link = parts_[i].link == inspect::WhyLink::none ? "" : std::to_string(i)});
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        guide::Span& span = spans_.emplace_back();
+        span.text = parts_[i].link == inspect::WhyLink::none ? parts_[i].text : keptTogether(parts_[i].text);
+        if (parts_[i].link != inspect::WhyLink::none) span.link = std::to_string(i);
+        if (!parts_[i].term.empty()) span.link = std::string(guide::kTermLink).append(parts_[i].term);
+    }
     return true;
 }
 
@@ -79,13 +94,14 @@ void Why::draw(const TabContext& in) {
     height_ = flow.size().y;
     ImGui::Dummy(flow.size());
     const auto linkOf = [&](std::string_view text) {
-        std::size_t part = 0;
+        std::size_t part = parts_.size();
         std::from_chars(text.data(), text.data() + text.size(), part);
-        return parts_[part].link;
+        return part < parts_.size() ? parts_[part].link : inspect::WhyLink::none;
     };
     if (!pointed.hovered.empty())
         if (const auto axis = axisOf(linkOf(pointed.hovered))) light(in, *axis);
-    if (!pointed.clicked.empty()) lead(in, linkOf(pointed.clicked));
+    const inspect::WhyLink clicked = linkOf(pointed.clicked);
+    if (clicked != inspect::WhyLink::none) lead(in, clicked);
 }
 
 void Why::drawBrief(const TabContext& in) {

@@ -1,5 +1,6 @@
 #include "app/ui/widgets/widgets.h"
 
+#include "app/guide/terms.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/format.h"
 
@@ -94,6 +95,20 @@ void tooltip(Ui& ui, const char* text, const char* key) {
     if (text == nullptr || !beginTooltip(ui)) return;
     paragraph(text);
     endTooltip(ui, key);
+}
+
+void drawDots(const Ui& ui, ImDrawList& draw, const ImVec2& from, float width, ImU32 color) {
+    const float side = std::max(1.0f, std::round(ui.px(1)));
+    for (float x = from.x; x < from.x + width; x += 3.0f * side)
+        draw.AddRectFilled({x, from.y}, {x + side, from.y + side}, color);
+}
+
+void markTerm(Ui& ui, std::string_view term, const ImFont& font, float width) {
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    const float bottom = std::round((min.y + max.y + font.FontSize * font.Scale) * 0.5f);
+    drawDots(ui, *ImGui::GetWindowDrawList(), {min.x, bottom}, width > 0.0f ? width : max.x - min.x,
+             toU32(gfx::withAlpha(ui.palette().quietText, 0.7f)));
+    tooltip(ui, guide::sentenceOf(term).c_str());
 }
 
 void caption(Ui& ui, const char* text, float width) {
