@@ -11,6 +11,8 @@
 
 namespace sepaxis::inspect {
 
+using scene::Side;
+
 namespace {
 
 class Sentences {
@@ -26,7 +28,7 @@ class Sentences {
         } else {
             sayWidestGap();
         }
-        return std::move(parts_);
+        return parts_;
     }
 
  private:
