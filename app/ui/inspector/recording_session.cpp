@@ -1,5 +1,6 @@
 #include "app/ui/inspector/recording_session.h"
 
+#include "app/base/counted.h"
 #include "app/draw/round_mesh.h"
 #include "app/draw/shape_mesh.h"
 #include "app/record/kept_recordings.h"
