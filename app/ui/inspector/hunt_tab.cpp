@@ -60,7 +60,7 @@ constexpr std::array kHuntColumns = {
                 "What is wrong beyond the method's contract: a crash, a missed or false hit, the depth, the "
                 "normal, a contact off the shapes"},
     TableColumn{"decided by", 100.0f, TableAlign::left, "", "The axis of the exact answer", 0.0f, true},
-    TableColumn{"poses", 54.0f, TableAlign::right, "", "How many poses failed in this way"},
+    TableColumn{"poses", 70.0f, TableAlign::right, "", "How many poses failed in this way"},
     TableColumn{"worst", 72.0f, TableAlign::right, "m", "The largest error of them", 0.0f, false, 1},
     TableColumn{"pose", 200.0f, TableAlign::left, "",
                 "The simplest pose that fails in this way; near here, the worst. Click to open it", 1.0f,
