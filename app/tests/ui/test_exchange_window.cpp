@@ -1,4 +1,5 @@
 // Paste and share in the real window, through the clipboard.
+#include "app/base/counted.h"
 #include "app/share/one_line.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/dialogs/exchange_dialogs.h"
@@ -396,8 +397,7 @@ TEST_F(ExchangeTest, OneLineGoesRoundThroughTheClipboard) {
     key(SDL_SCANCODE_C, KMOD_CTRL | KMOD_SHIFT);
     const std::string line = clipboard();
     EXPECT_TRUE(line.starts_with("sepaxis:1:"));
-    EXPECT_NE(app().ui.toasts.lastText().find(std::to_string(line.size()) + " characters"),
-              std::string::npos);
+    EXPECT_NE(app().ui.toasts.lastText().find(grouped(line.size()) + " characters"), std::string::npos);
     ASSERT_TRUE(app().open(preset("touching")));
     window_.settle();
     pasteText("look: " + line);
