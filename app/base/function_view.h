@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace sepaxis::ui {
+namespace sepaxis {
 
 template <class Signature>
 class FunctionView;
@@ -33,4 +33,4 @@ class FunctionView<Result(Arguments...)> {
     Result (*call_)(void*, Arguments...);
 };
 
-}  // namespace sepaxis::ui
+}  // namespace sepaxis

@@ -219,6 +219,21 @@ Feature featureMeeting(const AxisPair& pair, const AxisRef& ref, const AxisOverl
     return {FeatureKind::vertex, side == Side::a ? along.supportA : along.supportB};
 }
 
+std::string axisInWords(const AxisRef& ref, FunctionView<std::string(Side)> named) {
+    switch (ref.kind) {
+        case AxisKind::faceA:
+            return named(Side::a);
+        case AxisKind::faceB:
+            return named(Side::b);
+        case AxisKind::edgeEdge:
+            return named(Side::a) + " and " + named(Side::b);
+        case AxisKind::closest:
+            return "the closest points";
+        default:
+            return "the deepest points";
+    }
+}
+
 std::string metres(double value) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.4g m", value);

@@ -2,6 +2,7 @@
 // query, and with the exact query's answer, whatever method the scene is shown with.
 #pragma once
 
+#include "app/base/function_view.h"
 #include "app/inspect/axes/axis_ref.h"
 #include "app/scene/axis_meeting.h"
 #include "app/scene/evaluation.h"
@@ -112,6 +113,9 @@ Feature featureOf(const AxisRef& ref, scene::Side side);
 // The same, and where only the other side makes it, what meets it there: a vertex, or for the winner the
 // feature that the answer names.
 Feature featureMeeting(const AxisPair& pair, const AxisRef& ref, const AxisOverlap& along, scene::Side side);
+
+// "face 1 of A", "edge 1 of A and edge 2 of B", "the closest points". `named` says what makes it on one side.
+std::string axisInWords(const AxisRef& ref, FunctionView<std::string(scene::Side)> named);
 
 // "0.4886 m": four significant digits.
 std::string metres(double value);

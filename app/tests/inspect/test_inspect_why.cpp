@@ -1,6 +1,6 @@
 // The two sentences below the verdict.
 #include "app/base/assets_path.h"
-#include "app/inspect/why.h"
+#include "app/inspect/axes/why.h"
 #include "app/tests/scene/preset_scene.h"
 
 #include <cctype>

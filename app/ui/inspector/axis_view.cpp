@@ -48,22 +48,10 @@ std::string axisFeatureName(const inspect::AxisPair& pair, Side side, const Feat
 }
 
 std::string axisName(const inspect::AxisPair& pair, const inspect::AxisRef& ref) {
-    const auto named = [&](Side side) {
-        const std::string owner = side == Side::a ? " of A" : " of B";
-        return axisFeatureName(pair, side, inspect::featureOf(ref, side)) + owner;
-    };
-    switch (ref.kind) {
-        case AxisKind::faceA:
-            return named(Side::a);
-        case AxisKind::faceB:
-            return named(Side::b);
-        case AxisKind::edgeEdge:
-            return named(Side::a) + " and " + named(Side::b);
-        case AxisKind::closest:
-            return "the closest points";
-        default:
-            return "the deepest points";
-    }
+    return inspect::axisInWords(ref, [&](Side side) {
+        return axisFeatureName(pair, side, inspect::featureOf(ref, side)) +
+               (side == Side::a ? " of A" : " of B");
+    });
 }
 
 ShortText briefAxisName(const inspect::AxisPair& pair, const inspect::AxisRef& ref) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/guide/markdown.h"
-#include "app/inspect/why.h"
+#include "app/inspect/axes/why.h"
 
 #include <cstddef>
 #include <memory>

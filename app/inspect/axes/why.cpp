@@ -1,4 +1,4 @@
-#include "app/inspect/why.h"
+#include "app/inspect/axes/why.h"
 
 #include "app/inspect/words.h"
 
@@ -38,21 +38,8 @@ class Sentences {
     }
 
     std::string name(const AxisRef& ref) const {
-        const auto named = [&](Side side) {
-            return featureOf(pair_.shape(side), side, featureOf(ref, side));
-        };
-        switch (ref.kind) {
-            case AxisKind::faceA:
-                return named(Side::a);
-            case AxisKind::faceB:
-                return named(Side::b);
-            case AxisKind::edgeEdge:
-                return named(Side::a) + " and " + named(Side::b);
-            case AxisKind::closest:
-                return "the closest points";
-            default:
-                return "the deepest points";
-        }
+        return axisInWords(
+            ref, [&](Side side) { return featureOf(pair_.shape(side), side, featureOf(ref, side)); });
     }
     // " (33 %)"; nothing where it says no more than the metres do.
     std::string share(double part, double whole) const {
