@@ -1,4 +1,4 @@
-# What becomes code or bytes of the program: the OpenGL loader, the shaders, the guide, the fonts.
+# What becomes code or bytes of the program: the OpenGL loader, the shaders, the guide, the lessons, the fonts.
 
 # The OpenGL loader, from Debian's package python3-glad: only its own interpreter has the module, so a
 # `glad` elsewhere on the path is not wanted. --reproducible keeps it off the network.
@@ -33,6 +33,7 @@ function(sepaxis_embed target files header namespace function)
 endfunction()
 sepaxis_embed(sepaxis_shaders shaders/* app/gfx/shader_sources.h sepaxis::gfx shaderSource)
 sepaxis_embed(sepaxis_guide_texts assets/guide/*.md app/guide/page_texts.h sepaxis::guide pageText)
+sepaxis_embed(sepaxis_lesson_texts assets/lessons/*.md app/learn/lesson_texts.h sepaxis::learn lessonText)
 
 # The fonts become bytes by the assembler, which copies a file; a compiler reads it number by number.
 set(fonts ${PROJECT_SOURCE_DIR}/assets/fonts)

@@ -1,7 +1,11 @@
+#include "app/base/counted.h"
 #include "app/base/json_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/scene_argument.h"
+#include "app/draw/overlay_table.h"
+#include "app/learn/desk.h"
+#include "app/ui/inspector/inspector.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,6 +108,28 @@ int check(const std::string& path, const Context& context) {
     return holds ? kDone : kCheckFailed;
 }
 
+// Everything that a lesson claims of its scenes.
+int checkLesson(const std::string& path, const Context& context) {
+    learn::Names names;
+    for (const ui::TabRow& tab : ui::kTabs) names.tabs.push_back(ui::tabWord(tab.id));
+    for (const draw::OverlayRow& overlay : draw::overlayRows()) names.overlays.emplace_back(overlay.preferenceKey);
+    const learn::ReadLesson read = learn::readLessonFile(path, names);
+    for (const std::string& problem : read.problems) context.err << path << ": " << problem << '\n';
+    if (!read.problems.empty()) return kBadInput;
+    const std::vector<std::string> wrong = learn::problemsOf(read.lesson);
+    for (const std::string& problem : wrong) context.out << "FAIL " << path << ": " << problem << '\n';
+    if (!wrong.empty()) return kCheckFailed;
+    const auto count = [&](learn::TaskKind kind) {
+        return static_cast<std::size_t>(
+            std::count_if(read.lesson.steps.begin(), read.lesson.steps.end(),
+                          [&](const learn::Step& step) { return step.task.kind == kind; }));
+    };
+    context.out << "ok " << path << ": " << counted(read.lesson.steps.size(), "step", "steps") << ", "
+                << counted(count(learn::TaskKind::question), "question", "questions") << ", "
+                << counted(count(learn::TaskKind::task), "task", "tasks") << '\n';
+    return kDone;
+}
+
 }  // namespace
 
 Run checkCommand(CLI::App& app) {
@@ -111,7 +137,8 @@ Run checkCommand(CLI::App& app) {
     addInputs(app, "SCENE", *scenes, kSceneHelp);
     return [scenes](const Context& context) {
         int worst = kDone;
-        for (const std::string& path : *scenes) worst = std::max(worst, check(path, context));
+        for (const std::string& path : *scenes) worst = std::max(worst, learn::isLesson(path) ? checkLesson(path, context)
+                                                                      : check(path, context));
         return worst;
     };
 }

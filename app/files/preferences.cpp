@@ -153,6 +153,7 @@ std::vector<Member> makeMembers() {
         moveStep(),
         number("view", "turnStep", &P::turnStep, kLeastTurnStep, kMostTurnStep),
         methods(),
+        flag("learn", "offered", &P::lessonsOffered),
     };
 }
 
@@ -260,6 +261,27 @@ void readOverlays(Value root, ReadPreferences& result) {
     });
 }
 
+constexpr std::string_view kLessons = "lessons";
+constexpr double kMostSteps = 1000.0;
+
+// The section holds a lesson's name with the number of steps that were done.
+void readLessons(Value root, ReadPreferences& result) {
+    const std::optional<Value> section = find(root, kLessons);
+    if (!section) return;
+    if (section->kind() != Kind::object) {
+        result.warnings.push_back(std::string(kLessons) + " is not an object with members");
+        return;
+    }
+    forEachMember(*section, [&](const std::string& name, Value value) {
+        double steps = 0.0;
+        if (const std::string wrong = readNumber(value, 0.0, kMostSteps, steps); wrong.empty())
+            result.preferences.lessons[name] = static_cast<std::size_t>(steps);
+        else
+            result.warnings.push_back(std::string(kLessons) + "." + name + ": " + excerpt(json::toText(value)) +
+                                      " " + wrong + "; it begins anew");
+    });
+}
+
 // A file as it is written: sections with their members, each a line of JSON text.
 struct Entry {
     std::string key, text;
@@ -322,6 +344,13 @@ void setOverlays(std::vector<Section>& sections, const Preferences& before, cons
     }
 }
 
+// None is ever taken out.
+void setLessons(std::vector<Section>& sections, const Preferences& before, const Preferences& now) {
+    for (const auto& [name, steps] : now.lessons)
+        if (const auto was = before.lessons.find(name); was == before.lessons.end() || was->second != steps)
+            set(sections, kLessons, name, std::to_string(steps));
+}
+
 std::string print(const std::vector<Section>& sections) {
     std::string text = "{";
     for (std::size_t i = 0; i < sections.size(); ++i) {
@@ -355,6 +384,7 @@ ReadPreferences readPreferences(std::string_view text) {
     if (!checkVersion(root, result)) return result;
     readMembers(root, result);
     readOverlays(root, result);
+    readLessons(root, result);
     return result;
 }
 
@@ -371,6 +401,7 @@ std::string mergePreferences(std::string_view text, const Preferences& before, c
         if (std::string changed = member.text(now); changed != member.text(before))
             set(sections, member.section, member.name, std::move(changed));
     setOverlays(sections, before, now);
+    setLessons(sections, before, now);
     return print(sections);
 }
 

@@ -58,6 +58,9 @@ struct Preferences {
     bool snapAlways = false;
     std::optional<double> moveStep;  // metres; nothing: it follows the size of the shapes
     double turnStep = 15.0;          // degrees
+    // Lessons: how many steps of each were done, from the first one on; and whether they were offered
+    std::map<std::string, std::size_t, std::less<>> lessons;
+    bool lessonsOffered = false;
     // Methods that are somebody else's, as --method names them: "plugin:/home/me/mine.so"
     std::vector<std::string> methods;
 

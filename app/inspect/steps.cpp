@@ -337,6 +337,37 @@ StepFigure figureOf(const Steps& steps, std::size_t row) {
     return r.phase == StepPhase::epa ? epaFigure(steps, r.index) : StepFigure{};
 }
 
+StepFigure questionOf(const Steps& steps, std::size_t row) {
+    StepFigure figure = figureOf(steps, row);
+    figure.supportIsAsked = true;
+    if (steps.rows[row].phase != StepPhase::epa) return figure;
+    for (FigureFace& face : figure.polytope) face.nearest = face.seen = false;
+    figure.simplex.clear();
+    figure.horizon.clear();
+    figure.nearest.reset();
+    figure.support.reset();
+    return figure;
+}
+
+StepView questionInWords(const Steps& steps, std::size_t row) {
+    StepView view = viewOf(steps, row);
+    if (steps.rows[row].phase == StepPhase::gjk) {
+        const GjkTraceStep<double>& step = steps.trace.gjk[steps.rows[row].index];
+        view.sentence = "The nearest point of the " + std::string(nameOfSimplex(step.simplex.size())) + " is " +
+                        lengthInWords(steps, step.upperBound) +
+                        " from the origin. Which vertices make the support point of B \xE2\x88\x92 A towards it?";
+    } else if (steps.rows[row].phase == StepPhase::epa) {
+        const EpaTraceStep<double>& step = steps.trace.epa[steps.rows[row].index];
+        view.sentence = "Which of the " + std::to_string(step.faceCount) + " faces is nearest to the origin?";
+        view.axis = dvec3(0.0);
+    } else {
+        return view;
+    }
+    view.lit.clear();
+    view.featureA = view.featureB = {};
+    return view;
+}
+
 std::vector<dvec3> pointsOf(const Steps& steps) {
     std::vector<dvec3> points;
     for (const GjkTraceStep<double>& step : steps.trace.gjk) {

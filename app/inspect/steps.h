@@ -116,6 +116,7 @@ struct StepView {
     Feature featureA, featureB;
 };
 StepView viewOf(const Steps& steps, std::size_t row);
+StepView questionInWords(const Steps& steps, std::size_t row);
 
 // A point of B - A, turned as the world is, relative to where both origins meet.
 struct FigurePoint {
@@ -137,8 +138,11 @@ struct StepFigure {
     std::vector<std::array<dvec3, 2>> horizon;
     std::optional<dvec3> nearest;  // the point nearest to the origin
     std::optional<FigurePoint> support;
+    bool supportIsAsked = false;  // it is not to be shown
 };
 StepFigure figureOf(const Steps& steps, std::size_t row);
+// The same as a question, without the step's own answer: where the support point lies, which face is nearest.
+StepFigure questionOf(const Steps& steps, std::size_t row);
 
 // All points that any step shows: what a camera has to frame, together with the origin.
 std::vector<dvec3> pointsOf(const Steps& steps);

@@ -91,6 +91,11 @@ void ClippingTab::go(std::size_t stage) {
     ++version_;
 }
 
+void ClippingTab::goToStep(Ui&, const Editor& editor, std::string_view, std::size_t step) {
+    update(editor);
+    if (!clipping_.stages.empty()) go(std::min(step, clipping_.stages.size()) - 1);
+}
+
 void ClippingTab::draw(const TabContext& in, const Rect& area) {
     update(in.editor);
     if (clipping_.stages.empty()) {

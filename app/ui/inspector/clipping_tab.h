@@ -16,6 +16,10 @@ class ClippingTab final : public InspectorTab {
     std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
+    StepPlace stepPlace() const override {
+        return {.step = clipping_.stages.empty() ? 0 : stage_ + 1, .count = clipping_.stages.size()};
+    }
+    void goToStep(Ui& ui, const Editor& editor, std::string_view algorithm, std::size_t step) override;
 
     // For tests: what the last frame showed.
     const inspect::Clipping& clipping() const { return clipping_; }

@@ -5,6 +5,7 @@
 #include "app/draw/debug_draw.h"
 #include "app/inspect/axes/axis_ref.h"
 #include "app/inspect/path.h"
+#include "app/inspect/steps.h"
 #include "app/ui/inspector/recording_session.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/tabs.h"
@@ -47,6 +48,14 @@ struct SceneExtra {
     std::vector<double> key;                 // changes whenever anything of it does
 };
 
+// Where a tab stands in what it plays.
+struct StepPlace {
+    std::size_t step = 0, count = 0;            // from 1 on; 0: it has no steps
+    const inspect::Steps* algorithm = nullptr;  // of GJK, EPA, SAT or the stages
+    std::string_view clicked{};                 // in its picture: "nearest face", "another face"
+    double swept = 0.0;                         // 0 to 1, of the Minkowski difference
+};
+
 // One tab. It lives as long as the window and keeps what it computed until Editor::evaluationNumber()
 // changes.
 class InspectorTab {
@@ -55,6 +64,9 @@ class InspectorTab {
     virtual void draw(const TabContext& in, const Rect& area) = 0;  // in an ImGui window of that area
     // After draw(), while the tab is the open one.
     virtual void addToScene(const TabContext&, SceneExtra&) {}
+    virtual StepPlace stepPlace() const { return {}; }
+    // `algorithm`: "gjk", "sat", "stages", or empty: the one that it plays. `step` from 1 on.
+    virtual void goToStep(Ui&, const Editor&, std::string_view /*algorithm*/, std::size_t /*step*/) {}
     virtual bool isWorking() const { return false; }     // what it shows is not all there yet
     virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing
     virtual std::string text(const TabContext& in) = 0;  // what it shows, for the clipboard
@@ -76,6 +88,7 @@ struct Inspector {
     SceneExtra extra;
     inspect::DragRecorder lastDrag;
     HuntWish huntWish = HuntWish::none;
+    bool holdsAnswerBack = false;  // a lesson asks what the open step would tell
     RecordingSession recordings;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 

@@ -52,6 +52,9 @@ float chartHeight(const Ui& ui, int lines) {
 class IntervalsTab final : public InspectorTab {
  public:
     void draw(const TabContext& in, const Rect& area) override {
+        held_ = in.inspector.holdsAnswerBack;
+        // A question begins at some direction, not at its answer.
+        if (held_ && !in.inspector.link.probe) in.inspector.link.probe = in.view.camera.current().right();
         update(in.editor, in.inspector);
         const bool narrow = area.width() < in.ui.px(kNarrow);
         const float share =
@@ -98,6 +101,7 @@ class IntervalsTab final : public InspectorTab {
     PairCache cache_;
     Intervals intervals_;
     bool isWinner_ = true;
+    bool held_ = false;  // Inspector::holdsAnswerBack
     inspect::ProbeRecord record_;
     ProbeSphere sphere_;
 };
@@ -380,7 +384,7 @@ void IntervalsTab::drawProbe(Ui& ui, const ViewportState& view, Inspector& inspe
     const float side =
         std::max(1.0f, std::min(upper.height(), upper.width() * (hasCurve ? kBallShare : 1.0f)));
     const Rect ball{upper.min, {upper.min.x + side, upper.max.y}};
-    if (const auto tried = sphere_.draw(ui, view, *cache_.pair(), ball, inspector.link.probe))
+    if (const auto tried = sphere_.draw(ui, view, *cache_.pair(), ball, inspector.link.probe, held_))
         tryDirection(ui, inspector, *tried);
     const Rect curve{{ball.max.x + padding, upper.min.y}, {upper.max.x, upper.max.y}};
     if (hasCurve) drawCurve(ui, curve);
@@ -392,10 +396,13 @@ void IntervalsTab::drawProbeControls(Ui& ui, Inspector& inspector, const Rect& a
     AxisLink& link = inspector.link;
     ImGui::PushFont(ui.fonts.small);
     ImGui::SetCursorScreenPos(area.min);
-    if (textButton(ui, "Snap to the winner", "Put the tried direction on the winning axis"))
-        tryDirection(ui, inspector, cache_.pair()->toWorld(cache_.pair()->winning().axis));
-    float x = ImGui::GetItemRectMax().x + ui.px(6);
-    if (link.probe) {
+    float x = area.min.x;
+    if (!held_) {
+        if (textButton(ui, "Snap to the winner", "Put the tried direction on the winning axis"))
+            tryDirection(ui, inspector, cache_.pair()->toWorld(cache_.pair()->winning().axis));
+        x = ImGui::GetItemRectMax().x + ui.px(6);
+    }
+    if (link.probe && !held_) {
         ImGui::SetCursorScreenPos({x, area.min.y});
         if (iconButton(ui, "##release", Icon::close, {}, "Stop trying: show the axis again",
                        keyOf(ui.preferences.keys, Action::escape), kRowHeight)) {
@@ -428,7 +435,7 @@ void IntervalsTab::drawCurve(const Ui& ui, const Rect& area) const {
         return plot.max.y - static_cast<float>((overlap - low) / (high - low)) * plot.height();
     };
     draw.AddLine({plot.min.x, y(0.0)}, {plot.max.x, y(0.0)}, toU32(p.line));
-    draw.AddLine({plot.min.x, y(best)}, {plot.max.x, y(best)}, toU32(p.winningAxis), ui.px(1));
+    if (!held_) draw.AddLine({plot.min.x, y(best)}, {plot.max.x, y(best)}, toU32(p.winningAxis), ui.px(1));
     const std::vector<double>& tried = record_.overlaps();
     // A short curve takes the room that a longer one fills later.
     const std::size_t columns = std::max(tried.size(), kCurveStart);
@@ -444,7 +451,7 @@ void IntervalsTab::drawCurve(const Ui& ui, const Rect& area) const {
     const std::string winner =
         "winner " + fittedNumber(ui, best, 7, area.width() - ImGui::CalcTextSize("winner ").x);
     const float beside = y(best) + line <= area.max.y - line ? y(best) + ui.px(1) : y(best) - line;
-    drawClipped(winner, {area.min.x, beside}, area.width(), toU32(p.text));
+    if (!held_) drawClipped(winner, {area.min.x, beside}, area.width(), toU32(p.text));
     const std::string least =
         record_.empty()
             ? "none yet"

@@ -7,6 +7,7 @@
 #include "app/ui/inspector/figures/canvas3d.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/minkowski_sweep.h"
 #include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/shell/editor.h"
@@ -73,6 +74,7 @@ class MinkowskiTab final : public InspectorTab {
     std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
+    StepPlace stepPlace() const override { return {.swept = sweep_.share()}; }
 
  private:
     const inspect::AxisPair& pair() const { return *pair_.pair(); }
@@ -103,6 +105,7 @@ class MinkowskiTab final : public InspectorTab {
     std::size_t counted_ = 0;  // version of the model whose kinds of faces are counted
     std::array<std::size_t, 4> kinds_{};
     std::optional<std::uint32_t> hovered_;  // facet
+    MinkowskiSweep sweep_;
 };
 
 void MinkowskiTab::update(Ui& ui, const Editor& editor, Inspector& inspector, bool wait) {
@@ -122,6 +125,7 @@ void MinkowskiTab::update(Ui& ui, const Editor& editor, Inspector& inspector, bo
     kinds_ = {};
     for (const SolidFace& face : model_.shown()->solid().faces)
         ++kinds_[static_cast<std::size_t>(face.maker)];
+    sweep_.follow(model_.shown()->solid());
 }
 
 void MinkowskiTab::draw(const TabContext& in, const Rect& area) {
@@ -135,8 +139,10 @@ void MinkowskiTab::draw(const TabContext& in, const Rect& area) {
         drawNotice(in.ui, area);
         return;
     }
-    const CanvasLayout layout = besideLegend(in.ui, area);
+    CanvasLayout layout = besideLegend(in.ui, area);
+    if (sweep_.isPossible()) layout.canvas.max.y -= in.ui.px(kSweepBar);
     drawCanvas(in, layout.canvas);
+    sweep_.drawBar(in.ui, {{layout.canvas.min.x, layout.canvas.max.y}, {layout.canvas.max.x, area.max.y}});
     beginLegend(in.ui, layout.legend);
     drawLegend(in.ui, in.editor, in.inspector);
     endLegend();
@@ -245,6 +251,7 @@ std::vector<double> MinkowskiTab::keyOf(const Editor& editor, const ViewportStat
     key.push_back(hover ? static_cast<double>(hover->side) + 2.0 * static_cast<double>(hover->feature.kind)
                         : -1.0);
     key.push_back(hover ? static_cast<double>(hover->feature.index) : 0.0);
+    key.push_back(sweep_.isUnderWay() ? sweep_.share() : -1.0);
     return key;
 }
 
@@ -271,7 +278,7 @@ void MinkowskiTab::addFacets(const Ui& ui, gfx::DrawList& list, bool front) cons
     const glm::dmat4 view = canvas_.camera().view();
     for (std::uint32_t i = 0; i < solid.facets.size(); ++i) {
         const Facet& facet = solid.facets[i];
-        if (facet.sliver || isFront(facet) != front) continue;
+        if (facet.sliver || isFront(facet) != front || !sweep_.isPainted(i)) continue;
         const SolidFace& face = solid.faces[facet.face];
         const bool nearest = model_.shown()->answer().inside && solid.isNearest(i);
         const float shade =
@@ -518,6 +525,12 @@ void MinkowskiTab::drawLegend(Ui& ui, const Editor& editor, const Inspector& ins
 
 void MinkowskiTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (!model_.isOf(in.editor) || !model_.shown()->isDone()) return;
+    if (sweep_.isUnderWay()) {
+        Pose<double> pose = in.editor.evaluation().poses[0];
+        pose.position += sweep_.place(model_.shown()->solid());
+        extra.ghosts.push_back({Side::a, pose});
+        extra.key.push_back(sweep_.share());
+    }
     const AxisLink& link = in.inspector.link;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
     if (!axis) return;

@@ -164,7 +164,28 @@ void StepsTab::choose(Ui& ui, const Editor& editor, Algorithm chosen) {
 void StepsTab::go(std::size_t row) {
     const inspect::Steps& shown = steps();
     row_ = shown.rows.empty() ? 0 : std::min(row, shown.rows.size() - 1);
-    view_ = shown.rows.empty() ? inspect::StepView{} : inspect::viewOf(shown, row_);
+    clicked_ = {};
+    if (shown.rows.empty())
+        view_ = {};
+    else
+        view_ = held_ ? inspect::questionInWords(shown, row_) : inspect::viewOf(shown, row_);
+}
+
+StepPlace StepsTab::stepPlace() const {
+    if (!isReady() || steps().rows.empty()) return {};
+    return {.step = row_ + 1, .count = steps().rows.size(), .algorithm = &steps(), .clicked = clicked_};
+}
+
+void StepsTab::goToStep(Ui& ui, const Editor& editor, std::string_view algorithm, std::size_t step) {
+    wantsStages_ = algorithm == "stages";
+    const Algorithm wanted = algorithm == "sat"      ? Algorithm::sat
+                             : algorithm == "stages" ? Algorithm::cuboidStages
+                             : algorithm == "gjk"    ? Algorithm::gjkEpa
+                                                     : algorithm_;
+    if (wanted != algorithm_) choose(ui, editor, wanted);
+    update(ui, editor);
+    playing_ = false;
+    go(step - 1);
 }
 
 void StepsTab::play(Ui& ui) {
@@ -180,6 +201,11 @@ void StepsTab::play(Ui& ui) {
 
 void StepsTab::draw(const TabContext& in, const Rect& area) {
     update(in.ui, in.editor);
+    if (held_ != in.inspector.holdsAnswerBack) {
+        held_ = in.inspector.holdsAnswerBack;
+        ++version_;
+        go(row_);
+    }
     const float pad = in.ui.px(kTabPadding);
     const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
     if (isReady()) play(in.ui);
@@ -304,15 +330,32 @@ void StepsTab::drawProgress(Ui& ui, const Editor& editor, const Rect& area) {
     }
 }
 
+// On which face of EPA's polytope: the front one under the mouse.
+void StepsTab::click(const scene::Ray& ray) {
+    const inspect::StepFigure figure = inspect::figureOf(gjk_, row_);
+    for (const inspect::FigureFace& face : figure.polytope) {
+        const auto& [a, b, c] = face.corners;
+        const dvec3 normal = glm::cross(b - a, c - a);
+        const double towards = glm::dot(normal, ray.direction);
+        if (!(towards < 0.0)) continue;
+        const dvec3 at = ray.origin + ray.direction * (glm::dot(normal, a - ray.origin) / towards);
+        const bool inside = glm::dot(glm::cross(b - a, at - a), normal) >= 0.0 &&
+                            glm::dot(glm::cross(c - b, at - b), normal) >= 0.0 &&
+                            glm::dot(glm::cross(a - c, at - c), normal) >= 0.0;
+        if (inside) clicked_ = face.nearest ? "nearest face" : "another face";
+    }
+}
+
 void StepsTab::drawCanvas(Ui& ui, Host& host, const Rect& area) {
     const bool roomy = area.height() > ui.px(kRoomyHeight);
-    canvas_.update(ui, "##stepsCanvas", area);
+    const CanvasMouse mouse = canvas_.update(ui, "##stepsCanvas", area);
+    if (mouse.clicked) click(mouse.ray);
     scene::Camera home = home_;
     fit(home, canvas_.viewport(), extent_, static_cast<double>(ui.scale), !whyNoOutline_.empty());
     canvas_.setHome(home);
     canvas_.show(ui, host, {static_cast<double>(version_), static_cast<double>(row_)},
                  [&](CanvasPicture& picture) {
-                     buildFigure({gjk_, row_, outline_, extent_.radius, ui.palette(), roomy}, picture);
+                     buildFigure({gjk_, row_, outline_, extent_.radius, ui.palette(), roomy, held_}, picture);
                  });
     drawQuietNote(ui, area, whyNoOutline_);
 }

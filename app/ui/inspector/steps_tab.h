@@ -22,6 +22,8 @@ class StepsTab final : public InspectorTab {
     std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
+    StepPlace stepPlace() const override;
+    void goToStep(Ui& ui, const Editor& editor, std::string_view algorithm, std::size_t step) override;
 
     // For tests: what the last frame showed.
     inspect::Algorithm algorithm() const { return algorithm_; }
@@ -47,6 +49,7 @@ class StepsTab final : public InspectorTab {
     void drawAsPublished(Ui& ui, const Editor& editor, const Rect& area);
     void drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area);
     void drawCanvas(Ui& ui, Host& host, const Rect& area);
+    void click(const scene::Ray& ray);
     bool isReady() const;
 
     inspect::Algorithm algorithm_ = inspect::Algorithm::gjkEpa;
@@ -69,7 +72,9 @@ class StepsTab final : public InspectorTab {
     std::array<std::size_t, 3> rowOf_{};  // where each algorithm was left
     bool playing_ = false;
     int speed_ = 1;
-    double nextAt_ = 0.0;  // when the next step is due, Ui::now
+    double nextAt_ = 0.0;       // when the next step is due, Ui::now
+    bool held_ = false;         // the answer of the step, as Inspector::holdsAnswerBack
+    std::string_view clicked_;  // which face of the polytope, since the step was opened
     inspect::StepView view_;
     Canvas3d canvas_;
     Rect chart_{}, bar_{}, track_{};

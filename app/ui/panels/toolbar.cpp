@@ -162,7 +162,7 @@ void menus(const TopBarContext& in) {
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("Help")) {
-        items(in, {help, allKeys, about});
+        items(in, {learn, help, allKeys, about});
         ImGui::EndMenu();
     }
     ImGui::PopStyleVar(2);

@@ -11,6 +11,7 @@
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/guide/guide.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/learn/lesson_session.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/pictures/picture_dialogs.h"
 #include "app/ui/presets/preset_library.h"
@@ -47,6 +48,7 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
       editor(emptyScene(), frames_->log),
       vertices_(std::make_unique<VertexMode>()),
       guide_(std::make_unique<GuideState>()),
+      lessons_(std::make_unique<LessonSession>()),
       painter_(std::make_unique<ScenePainter>()),
       inspector_(std::make_unique<Inspector>()),
       recovery_(std::make_unique<Recovery>()),
@@ -62,6 +64,10 @@ App::App(gfx::Theme theme, std::optional<scene::UserFolders> userFolders)
 }
 
 App::~App() = default;
+
+LearnContext App::learnContext() {
+    return {ui, editor, view, layout, *inspector_, *guide_, *this};
+}
 
 void App::showError(std::string title, std::string text) {
     dialogs.showError(std::move(title), std::move(text));
@@ -84,6 +90,7 @@ bool App::open(const std::filesystem::path& given) {
     const std::filesystem::path absolute = std::filesystem::absolute(given, failed);
     const std::filesystem::path& path = failed ? given : absolute;
     if (record::isRecording(path)) return openAsRecording(given, path);
+    if (learn::isLesson(path)) return lessons_->openFile(learnContext(), path);
     if (openWithPage(*this, given, path)) return true;
     return finishOpening(*this, given, path, scene::readSceneFile(path));
 }
@@ -204,6 +211,7 @@ FrameWishes App::frame(const FrameInput& input) {
     view.camera.setUpright(editor.document.scene().up.value_or(scene::UpAxis::y));
     view.contactFromTable.reset();
     view.featuresFromResult.clear();
+    lessons_->update(learnContext());
     drawLayout(*this);
     drawDialogs(*this);
     keepUp(ui, editor, view, recovery(), dialogOpen(*this));
@@ -234,6 +242,8 @@ void App::drawMessages() {
         room = {{ui.px(16), 0.0f}, {window.x - ui.px(16), window.y - ui.px(8)}};
         center = window.x * 0.5f;
     }
+    else if (preferencesKeeper)
+        room.max.y = drawLearnOffer(learnContext(), lessons(), room, center);
     ui.toasts.draw(ui, room, center);
 }
 

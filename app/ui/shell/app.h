@@ -45,6 +45,8 @@ struct FrameInput {
 class ScenePainter;     // viewport/scene_painter.h
 struct FrameGraph;      // frame_times.h
 struct GuideState;      // guide/guide.h
+class LessonSession;    // learn/lesson_session.h
+struct LearnContext;
 struct Inspector;       // inspector/inspector.h
 struct Recovery;        // recovery.h
 struct PictureDialogs;  // pictures/picture_dialogs.h
@@ -94,6 +96,9 @@ class App final : public Host {
     SavingContext savingContext() { return {ui, editor, dialogs, *recovery_, *this}; }
     RecoveryContext recoveryContext() { return {ui, editor, view, dialogs, *recovery_, *this}; }
     GuideState& guide() { return *guide_; }
+    LearnContext learnContext();
+    LessonSession& lessons() { return *lessons_; }
+    const LessonSession& lessons() const { return *lessons_; }
     Inspector& inspector() { return *inspector_; }
     const Inspector& inspector() const { return *inspector_; }
     Recovery& recovery() { return *recovery_; }
@@ -118,6 +123,7 @@ class App final : public Host {
     bool dragging_ = false;      // something is dragged, when the document was followed last
     const std::unique_ptr<VertexMode> vertices_;
     const std::unique_ptr<GuideState> guide_;
+    const std::unique_ptr<LessonSession> lessons_;
     std::unique_ptr<ScenePainter> painter_;
     std::unique_ptr<Inspector> inspector_;
     std::unique_ptr<Recovery> recovery_;

@@ -8,6 +8,7 @@
 #include "app/ui/frame/frame_times.h"
 #include "app/ui/guide/guide.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/learn/lesson_session.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/pictures/picture_dialogs.h"
 #include "app/ui/presets/preset_library.h"
@@ -339,6 +340,9 @@ constexpr CommandRow kRows[] = {
     {Action::help, window, {scan(SDL_SCANCODE_F1)}, "Guide", "The guide", toggleGuide, nullptr, nullptr,
      true},
     {Action::allKeys, window, {}, "All keys", nullptr, [](App& app) { openGuide(app.guide(), "keys.md"); }},
+    {Action::learn, window, {}, "Learn", "Lessons in this window",
+     [](App& app) { app.lessons().showList(app.learnContext()); },
+     [](const App& app) { return app.lessons().isOpen(); }},
     {Action::about, window, {}, "About sepaxis", nullptr, [](App& app) { app.layout.about = true; }},
     {Action::screenshot, window, {scan(SDL_SCANCODE_F12)}, "Save a picture", nullptr,
      [](App& app) { app.ui.wishes.screenshot = newFilePath(app.editor, FileKind::picture); }, nullptr,

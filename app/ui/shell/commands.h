@@ -45,6 +45,7 @@ enum class Action : std::uint8_t {
     toggleInspector,
     help,
     allKeys,
+    learn,
     about,
     screenshot,
     escape,

@@ -2,6 +2,7 @@
 #include "app/ui/shell/layout.h"
 
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/learn/lesson_session.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/top_bar.h"
 #include "app/ui/shell/app.h"
@@ -28,6 +29,7 @@ constexpr float kMinPanelWidth = 220.0f;
 constexpr float kMaxPanelWidth = 480.0f;
 constexpr float kMinViewportWidth = 320.0f;
 constexpr float kDrawerMargin = 56.0f;  // of the viewport that a panel over it leaves free
+constexpr float kPanelSwitch = 40.0f;
 constexpr float kTabWidth = 24.0f;
 constexpr float kTabHeight = 104.0f;
 constexpr float kMessageGap = 12.0f;          // between a message and the edges around it
@@ -147,11 +149,32 @@ Sides arrange(const Ui& ui, LayoutState& layout, const Inspector& inspector, con
     return sidesOf(ui, layout, inspector, window);
 }
 
+// The scene, or the lessons where they are open; a switch above says which.
+void drawLeftPanel(App& app, Rect area, Layer layer) {
+    LessonSession& lessons = app.lessons();
+    if (lessons.isOpen()) {
+        const Rect bar{area.min, {area.max.x, area.min.y + app.ui.px(kPanelSwitch)}};
+        if (beginPanel(app.ui, "##leftSwitch", bar, {0, 0}, ImGuiWindowFlags_NoScrollbar, layer)) {
+            constexpr std::array<Choice, 2> kPanels = {{{"Lessons", "The lessons, or the step of one"},
+                                                        {"Scene", "The shapes in numbers, and the presets"}}};
+            ImGui::SetCursorScreenPos({bar.min.x + app.ui.px(8), bar.min.y + app.ui.px(6)});
+            lessons.inFront = segmented(app.ui, "##leftPanel", kPanels, lessons.inFront ? 0 : 1,
+                                        bar.width() - app.ui.px(16)) == 0;
+        }
+        ImGui::End();
+        area.min.y = bar.max.y;
+    }
+    if (!lessons.isOpen() || !lessons.inFront)
+        return drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.library(), app, area, layer);
+    if (beginPanel(app.ui, "##lessons", area, {0, 0}, ImGuiWindowFlags_NoScrollbar, layer))
+        drawLessonPanel(app.learnContext(), lessons, area);
+    ImGui::End();
+}
+
 // The panel that stands over the viewport of a small window.
 void drawDrawer(App& app, const Sides& s) {
     if (app.layout.drawer == SidePanel::scene)
-        drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.library(), app,
-                       {{s.left, s.top}, {s.visibleLeft, s.bottom}}, Layer::floating);
+        drawLeftPanel(app, {{s.left, s.top}, {s.visibleLeft, s.bottom}}, Layer::floating);
     else if (app.layout.drawer == SidePanel::result)
         drawResultPanel(app.tabContext(), app.panel, {{s.visibleRight, s.top}, {s.right, s.bottom}},
                         Layer::floating);
@@ -270,9 +293,7 @@ void drawLayout(App& app) {
     const Sides s = arrange(app.ui, app.layout, app.inspector(), size);
     drawTopBar({app.ui, app.editor, app.view, app.layout, app.recovery(), app.library(), app},
                {{0, 0}, {size.x, s.top}});
-    if (s.leftPanel)
-        drawScenePanel(app.viewportContext(), app.panel, app.dialogs, app.library(), app,
-                       {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
+    if (s.leftPanel) drawLeftPanel(app, {{0, s.top}, {s.left, s.bottom}}, Layer::layout);
     if (s.rightPanel)
         drawResultPanel(app.tabContext(), app.panel, {{s.right, s.top}, {size.x, s.bottom}}, Layer::layout);
     app.editor.evaluate();

@@ -152,7 +152,9 @@ void followPreferences(App& app) {
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;
     p.uiScale = known(p.uiScale, app.ui.wishes.uiScale.value_or(app.ui.scale));
-    for (const draw::OverlayRow& row : draw::overlayRows()) followOverlay(view.overlays, row, p);
+    // A lesson's overlays are its own.
+    const draw::OverlaySettings& overlays = app.lessons().overlaysBefore().value_or(view.overlays);
+    for (const draw::OverlayRow& row : draw::overlayRows()) followOverlay(overlays, row, p);
     p.style = static_cast<scene::ShapeStyle>(view.style);
     p.localSpace = view.space == gizmo::Space::local;
     p.snapAlways = view.snapAlways;

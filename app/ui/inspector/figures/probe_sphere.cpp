@@ -76,7 +76,8 @@ ImVec2 ProbeSphere::pixelOf(const ViewportState& view, const dvec3& direction) c
 }
 
 // The half that faces the camera.
-void ProbeSphere::drawBall(const Ui& ui, const ViewportState& view, const inspect::AxisPair& pair) const {
+void ProbeSphere::drawBall(const Ui& ui, const ViewportState& view, const inspect::AxisPair& pair,
+                           bool isQuestion) const {
     const gfx::Palette& p = ui.palette();
     const dvec3 forward = view.camera.current().forward();
     const gfx::Color far = mix(p.panel, p.text, 0.10f);
@@ -85,7 +86,7 @@ void ProbeSphere::drawBall(const Ui& ui, const ViewportState& view, const inspec
     for (std::size_t i = 0; i < directions_.size(); ++i) {
         const float t = range > 0.0f ? 1.0f - static_cast<float>(overlaps_[i] - least_) / range : 0.0f;
         const bool gap = overlaps_[i] < -pair.touchGap();
-        const float glow = gap ? 0.35f + 0.65f * t : std::pow(t, kValley);
+        const float glow = isQuestion ? 0.0f : gap ? 0.35f + 0.65f * t : std::pow(t, kValley);
         // A little darker towards the rim, so that it reads as a ball.
         const auto shade = static_cast<float>(std::max(0.0, -glm::dot(directions_[i], forward)));
         const gfx::Color ground = mix(mix(p.panel, p.text, 0.03f), far, shade);
@@ -123,7 +124,7 @@ void ProbeSphere::drawMark(const Ui& ui, const ViewportState& view, const dvec3&
 }
 
 std::optional<dvec3> ProbeSphere::draw(Ui& ui, const ViewportState& view, const inspect::AxisPair& pair,
-                                       const Rect& area, const std::optional<dvec3>& probe) {
+                                       const Rect& area, const std::optional<dvec3>& probe, bool isQuestion) {
     const float side = std::min(area.width(), area.height());
     center_ = {std::round((area.min.x + area.max.x) * 0.5f), std::round((area.min.y + area.max.y) * 0.5f)};
     radius_ = side * 0.5f - ui.px(kProbeMargin);
@@ -135,9 +136,9 @@ std::optional<dvec3> ProbeSphere::draw(Ui& ui, const ViewportState& view, const 
         ui,
         "Every direction from A to B, turned as the view is: the stronger the colour, the shorter the way "
         "out along it; green separates them. Drag to try directions; beyond the rim lies the far side.");
-    drawBall(ui, view, pair);
+    drawBall(ui, view, pair, isQuestion);
     const gfx::Palette& p = ui.palette();
-    drawMark(ui, view, pair.toWorld(pair.winning().axis), p.winningAxis, 6.0f, false);
+    if (!isQuestion) drawMark(ui, view, pair.toWorld(pair.winning().axis), p.winningAxis, 6.0f, false);
     if (probe) drawMark(ui, view, *probe, p.accent, 4.0f, true);
     if (!active) return std::nullopt;
     const ImVec2 mouse = ImGui::GetIO().MousePos;

@@ -22,15 +22,17 @@ class ProbeSphere {
     // The overlaps of a new pair.
     void update(const inspect::AxisPair& pair);
     // Draws it into `area` of the current window. Returns the direction (world) that is being dragged.
+    // `isQuestion`: without what the ball tells of the answer.
     std::optional<dvec3> draw(Ui& ui, const ViewportState& view, const inspect::AxisPair& pair,
-                              const Rect& area, const std::optional<dvec3>& probe);
+                              const Rect& area, const std::optional<dvec3>& probe, bool isQuestion);
     double most() const { return most_; }  // the largest overlap of all directions, about
 
     // Where a direction of the world is drawn, pixels of the window.
     ImVec2 pixelOf(const ViewportState& view, const dvec3& direction) const;
 
  private:
-    void drawBall(const Ui& ui, const ViewportState& view, const inspect::AxisPair& pair) const;
+    void drawBall(const Ui& ui, const ViewportState& view, const inspect::AxisPair& pair,
+                  bool isQuestion) const;
     void drawMark(const Ui& ui, const ViewportState& view, const dvec3& direction, const gfx::Color& color,
                   float radius, bool filled) const;
 

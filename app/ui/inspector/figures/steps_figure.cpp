@@ -141,6 +141,7 @@ void addSearch(const Scene& s) {
     arrow.headLength = 10.0f;
     arrow.headWidth = 8.0f;
     s.list.arrows.push_back(arrow);
+    if (s.figure.supportIsAsked) return;
     s.point(s.figure.support->at, 6.0f, colors.contact);
     s.label(s.figure.support->at, inspect::shortName(s.in.steps, *s.figure.support), draw::LabelRole::contact,
             3, kSupportKey);
@@ -149,7 +150,8 @@ void addSearch(const Scene& s) {
 }  // namespace
 
 void buildFigure(const FigureInput& input, CanvasPicture& picture) {
-    const StepFigure figure = inspect::figureOf(input.steps, input.row);
+    const StepFigure figure = input.isQuestion ? inspect::questionOf(input.steps, input.row)
+                                               : inspect::figureOf(input.steps, input.row);
     picture.lists.emplace_back();
     const Scene s{input, figure, picture.lists.back(), picture};
     for (const auto& edge : input.outline)

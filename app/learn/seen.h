@@ -1,0 +1,33 @@
+// What a condition of a lesson looks at: the live scene with its answer, and what is pointed at in the
+// window.
+#pragma once
+
+#include "app/inspect/axes/axis_ref.h"
+#include "app/inspect/steps.h"
+#include "app/scene/evaluation.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sepaxis::learn {
+
+using scene::dvec3;
+
+struct Seen {
+    const scene::Evaluation* evaluation = nullptr;  // never null
+    std::string_view method = "exact";
+    std::string tab;                      // "gauss-map"; empty: the inspector is folded
+    std::vector<std::string_view> shown;  // overlays that are on
+    std::optional<inspect::AxisRef> pinned;
+    std::optional<dvec3> probe;                 // unit, world, from A to B
+    std::vector<inspect::SideFeature> picked;   // selected in the view, the last one at the end
+    std::size_t step = 0, steps = 0;            // of the open tab, from 1 on; 0: it has none
+    const inspect::Steps* algorithm = nullptr;  // that the Steps tab plays; null: another tab is open
+    std::string_view clicked;  // in its picture: "nearest face", "another face"; empty: nothing
+    double swept = 0.0;        // 0 to 1: how much of the Minkowski difference is painted
+};
+
+}  // namespace sepaxis::learn
