@@ -83,7 +83,8 @@ std::string endInWords(const AxisPair& pair, Side side, const IntervalEnd& end) 
     return name + ")" + radius;
 }
 
-std::string intervalsInWords(const AxisPair& pair, const Intervals& intervals, bool isWinner) {
+std::string intervalsInWords(const AxisPair& pair, const Intervals& intervals, bool isWinner,
+                             bool isQuestion) {
     const auto [depth, common] = intervals.meeting;
     const bool touching = std::abs(depth) <= pair.touchGap();
     const bool apart = depth < 0.0 && !touching;
@@ -99,6 +100,7 @@ std::string intervalsInWords(const AxisPair& pair, const Intervals& intervals, b
                (!intervals.meeting.differs(pair.tieTolerance()) ? ". "
                 : common <= pair.touchGap() ? ", although one of the intervals is a point. "
                                             : ", although the intervals overlap by " + metres(common) + ". ");
+    if (isQuestion) return text;
     if (isWinner && pair.isIgnored())
         return text + "This would be the answer, but the one-sided triangle ignores contact from behind.";
     if (isWinner)

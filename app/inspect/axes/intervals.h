@@ -33,8 +33,9 @@ Intervals intervalsAlong(const AxisPair& pair, const AxisOverlap& along);
 // "vertex 3", "edge 1 (0-2)", "face 0 (0, 1, 2, 3)"; of round shapes with the radius: "tip + radius 0.5 m".
 std::string endInWords(const AxisPair& pair, scene::Side side, const IntervalEnd& end);
 
-// What the intervals say, in two sentences.
-std::string intervalsInWords(const AxisPair& pair, const Intervals& intervals, bool isWinner);
+// What the intervals say, in two sentences; of a question only the first, which does not tell the answer.
+std::string intervalsInWords(const AxisPair& pair, const Intervals& intervals, bool isWinner,
+                             bool isQuestion = false);
 
 // The overlaps along the directions that a person tried, in their order, and the least of them.
 class ProbeRecord {

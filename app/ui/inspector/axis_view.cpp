@@ -77,12 +77,15 @@ void addAxisToScene(const inspect::AxisPair& pair, const inspect::AxisRef& ref, 
     extra.key = {static_cast<double>(ref.kind), static_cast<double>(ref.a), static_cast<double>(ref.b)};
 }
 
-void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverlap& along,
-                         SceneExtra& extra) {
+void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverlap& along, SceneExtra& extra,
+                         bool isQuestion) {
     const dvec3 axis = pair.toWorld(along.axis);
-    extra.axis = draw::AxisChoice{
-        axis, {FeatureKind::vertex, along.supportA}, {FeatureKind::vertex, along.supportB}, "this direction"};
-    extra.key = {kFreeDirection, axis.x, axis.y, axis.z};
+    extra.axis = draw::AxisChoice{axis,
+                                  {FeatureKind::vertex, along.supportA},
+                                  {FeatureKind::vertex, along.supportB},
+                                  "this direction",
+                                  isQuestion};
+    extra.key = {kFreeDirection, axis.x, axis.y, axis.z, isQuestion ? 1.0 : 0.0};
 }
 
 float drawPinnedMark(Ui& ui, Inspector& inspector, const inspect::AxisPair& pair, float width) {

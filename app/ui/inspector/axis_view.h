@@ -38,8 +38,9 @@ std::string meetingText(const Ui& ui, const inspect::AxisPair& pair, const scene
 
 // The axis in place of the winning one, with what makes it lit up.
 void addAxisToScene(const inspect::AxisPair& pair, const inspect::AxisRef& ref, SceneExtra& extra);
-// A free direction, frame of A.
-void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverlap& along, SceneExtra& extra);
+// A free direction, frame of A. `isQuestion`: the answer is not to be told beside it.
+void addDirectionToScene(const inspect::AxisPair& pair, const inspect::AxisOverlap& along, SceneExtra& extra,
+                         bool isQuestion = false);
 
 // The mark of what is pinned at the cursor, at most `width` pixels wide, with a way to let it go. Returns its
 // width; 0 where nothing is pinned.

@@ -71,7 +71,7 @@ class IntervalsTab final : public InspectorTab {
         const AxisLink& link = in.inspector.link;
         const AxisPair& pair = *cache_.pair();
         if (link.probe)
-            addDirectionToScene(pair, pair.along(pair.toA(*link.probe)), extra);
+            addDirectionToScene(pair, pair.along(pair.toA(*link.probe)), extra, held_);
         else if (link.hovered || link.pinned)
             addAxisToScene(pair, shownRef(link), extra);
     }
@@ -200,7 +200,7 @@ void IntervalsTab::drawBars(Ui& ui, const Editor& editor, Inspector& inspector, 
         drawDirection(ui, inner, y);
         y += direction;
     }
-    const std::string words = inspect::intervalsInWords(*cache_.pair(), intervals_, isWinner_);
+    const std::string words = inspect::intervalsInWords(*cache_.pair(), intervals_, isWinner_, held_);
     ImGui::PushFont(ui.fonts.small);
     const ImU32 ink = toU32(ui.palette().text);
     const float height = drawParagraph(nullptr, inner.min, words, inner.width(), ink).y;

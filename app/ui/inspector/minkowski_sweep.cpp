@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kSweepSteps = 100;
 constexpr double kSweepSeconds = 10.0;
 constexpr std::size_t kMostSwept = 3'000;  // facets
-constexpr float kSweepLabel = 92.0f, kSweepWidth = 340.0f;
+constexpr float kSweepLabel = 84.0f, kSweepWidth = 400.0f;
 
 }  // namespace
 
@@ -48,9 +48,9 @@ void MinkowskiSweep::drawBar(Ui& ui, const Rect& area) {
     ImGui::PopFont();
     ImGui::SetCursorScreenPos({area.min.x + label, area.min.y + ui.px(2)});
     const auto step = static_cast<std::size_t>(std::lround(share_ * static_cast<double>(kSweepSteps)));
-    const StepBarEdit edit =
-        stepBar(ui, {.step = step, .count = kSweepSteps + 1, .playable = true, .playing = playing_},
-                std::max(1.0f, std::min(area.width() - label, ui.px(kSweepWidth))));
+    const StepBarEdit edit = stepBar(
+        ui, {.step = step, .count = kSweepSteps + 1, .playable = true, .playing = playing_, .isMotion = true},
+        std::max(1.0f, std::min(area.width() - label, ui.px(kSweepWidth))));
     if (edit.step) {
         share_ = static_cast<double>(*edit.step) / static_cast<double>(kSweepSteps);
         playing_ = false;

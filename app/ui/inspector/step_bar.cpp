@@ -35,7 +35,7 @@ std::optional<std::size_t> slider(Ui& ui, const StepBarState& state, float width
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ui.px(kStepButton), radius = ui.px(kGrabRadius);
     ImGui::InvisibleButton("##scrub", {width, height});
-    tooltip(ui, "Drag to any step");
+    tooltip(ui, state.isMotion ? "Drag to any place" : "Drag to any step");
     const bool active = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered();
     const float left = at.x + radius, room = std::max(1.0f, width - 2.0f * radius);
     const float y = std::round(at.y + height * 0.5f);
@@ -81,25 +81,29 @@ StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width) {
     const bool canGoBack = state.step > 0, canGoOn = state.step < last;
     const bool keys =
         (state.keys || isMouseOverTabNames()) && !ImGui::GetIO().WantTextInput && !ImGui::IsAnyItemActive();
-    if (button(ui, "##first", Icon::stepFirst, {false, canGoBack}, "To the first step", nullptr))
-        edit.step = 0;
-    if (button(ui, "##back", Icon::stepBack, {false, canGoBack}, "One step back", "Left arrow"))
-        edit.step = state.step - 1;
+    const auto stepButton = [&](const char* id, Icon icon, bool possible, const char* help, const char* key,
+                                std::size_t step) {
+        if (!state.isMotion && button(ui, id, icon, {false, possible}, help, key)) edit.step = step;
+    };
+    stepButton("##first", Icon::stepFirst, canGoBack, "To the first step", nullptr, 0);
+    stepButton("##back", Icon::stepBack, canGoBack, "One step back", "Left arrow", state.step - 1);
     if (state.playable) {
         if (button(ui, "##play", state.playing ? Icon::pause : Icon::play, {state.playing, true},
-                   state.playing ? "Pause" : "Play the steps one after the other", "Space"))
+                   state.playing    ? "Pause"
+                   : state.isMotion ? "Play"
+                                    : "Play the steps one after the other",
+                   "Space"))
             edit.playToggled = true;
         if (keys && pressed(ImGuiKey_Space)) edit.playToggled = true;
     }
-    if (button(ui, "##forward", Icon::stepForward, {false, canGoOn}, "One step on", "Right arrow"))
-        edit.step = state.step + 1;
-    if (button(ui, "##last", Icon::stepLast, {false, canGoOn}, "To the last step", nullptr)) edit.step = last;
+    stepButton("##forward", Icon::stepForward, canGoOn, "One step on", "Right arrow", state.step + 1);
+    stepButton("##last", Icon::stepLast, canGoOn, "To the last step", nullptr, last);
     if (keys && pressed(ImGuiKey_LeftArrow) && canGoBack) edit.step = state.step - 1;
     if (keys && pressed(ImGuiKey_RightArrow) && canGoOn) edit.step = state.step + 1;
 
     ImGui::PushFont(ui.fonts.numbers);
-    const std::string text = countText(state);
-    const float most = ImGui::CalcTextSize(countText({last, state.count}).c_str()).x;
+    const std::string text = state.isMotion ? std::string() : countText(state);
+    const float most = state.isMotion ? 0.0f : ImGui::CalcTextSize(countText({last, state.count}).c_str()).x;
     const float taken = ImGui::GetCursorScreenPos().x - start;
     const float room = width - taken - most - ui.px(kCountRoom);
     if (const auto step = slider(ui, state, std::max(ui.px(40), room), edit.track);

@@ -17,7 +17,8 @@ struct StepBarState {
     std::size_t step = 0, count = 0;
     bool playable = false;  // shows the button that plays
     bool playing = false;
-    bool keys = false;  // the arrow keys step: the mouse is over the tab
+    bool keys = false;      // the arrow keys step: the mouse is over the tab
+    bool isMotion = false;  // it flows: no single steps and no count
 };
 
 struct StepBarEdit {

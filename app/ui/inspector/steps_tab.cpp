@@ -40,6 +40,7 @@ constexpr float kTitleWidth = 62.0f;
 constexpr float kChartShare = 0.42f, kListShare = 0.5f;  // of the list of stages
 constexpr float kSwitchHeight = 30.0f;                   // of a switch at the lower edge of a picture
 constexpr float kRoomyHeight = 190.0f;                   // of the canvas: room for all names
+constexpr double kQuestionArrow = 0.6;                   // of the shape's size
 constexpr double kAxesSlice = 0.008;                     // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
 
@@ -386,8 +387,24 @@ void StepsTab::drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect
     }
 }
 
-void StepsTab::addToScene(const TabContext&, SceneExtra& extra) {
+// As a question: which vertex of each shape lies farthest along its arrow? The intervals would tell.
+void StepsTab::addQuestion(const TabContext& in, SceneExtra& extra) const {
+    const gfx::Palette& p = in.ui.palette();
+    for (const Side side : {Side::a, Side::b}) {
+        const sepaxis::Shape<double>& shape = steps().shape(side);
+        const double length = kQuestionArrow * scene::sizeOf(shape);
+        gfx::Arrow arrow;
+        arrow.from = transformPoint(steps().poses[indexOf(side)], shape.core.centroid);
+        arrow.to = arrow.from + view_.axis * (side == Side::a ? length : -length);
+        arrow.color = side == Side::a ? p.textA : p.textB;
+        extra.list.arrows.push_back(arrow);
+    }
+}
+
+void StepsTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (!isReady() || steps().rows.empty()) return;
+    extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
+    if (held_ && algorithm_ == Algorithm::gjkEpa) return addQuestion(in, extra);
     for (const inspect::SideFeature& feature : view_.lit)
         extra.lit.push_back({feature.side, feature.feature});
     if (view_.axis != dvec3(0.0))
@@ -397,7 +414,6 @@ void StepsTab::addToScene(const TabContext&, SceneExtra& extra) {
         extra.stage = draw::StageChoice{step.place, step.outcome != inspect::StageOutcome::notReached,
                                         steps().stages->published};
     }
-    extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
 }
 
 std::string StepsTab::text(const TabContext& in) {

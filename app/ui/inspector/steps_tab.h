@@ -50,6 +50,7 @@ class StepsTab final : public InspectorTab {
     void drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area);
     void drawCanvas(Ui& ui, Host& host, const Rect& area);
     void click(const scene::Ray& ray);
+    void addQuestion(const TabContext& in, SceneExtra& extra) const;
     bool isReady() const;
 
     inspect::Algorithm algorithm_ = inspect::Algorithm::gjkEpa;

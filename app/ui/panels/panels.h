@@ -34,8 +34,9 @@ enum class SidePanel : std::uint8_t;
 // What side panels share, pixels at scale 1. Below these heights their rows stand closer.
 constexpr float kShortPanel = 700.0f;
 constexpr float kDensePanel = 600.0f;
-constexpr float kFoldSize = 20.0f;      // of the button that folds a part away
-constexpr float kResultLabels = 78.0f;  // the column of labels of the result panel
+constexpr float kFoldSize = 20.0f;        // of the button that folds a part away
+constexpr float kPresentedWords = 76.0f;  // above the picture of a presentation
+constexpr float kResultLabels = 78.0f;    // the column of labels of the result panel
 
 // Floating windows stand above the panels of the layout, wherever a click was last.
 enum class Layer : std::uint8_t { layout, floating };

@@ -68,7 +68,7 @@ void fileMenu(const TopBarContext& in) {
         presetItems(in.editor, in.library, in.host);
         ImGui::EndMenu();
     }
-    items(in, {presetGallery, importMesh});
+    items(in, {presetGallery, nextScene, previousScene, importMesh});
     ImGui::Separator();
     items(in, {saveFile, saveFileAs, restoreWork, keepPreset});
     ImGui::Separator();
@@ -120,6 +120,7 @@ void viewMenu(const TopBarContext& in) {
     items(in, {toggleScenePanel, toggleResultPanel, toggleInspector});
     const bool anyPanel = showsPanel(in.layout, SidePanel::scene) || showsPanel(in.layout, SidePanel::result);
     item(in.ui, in.host, togglePanels, anyPanel ? nullptr : "Show the panels");
+    items(in, {present});
     ImGui::Separator();
     if (ImGui::BeginMenu("Theme")) {
         items(in, {themeDark, themeLight});

@@ -18,6 +18,7 @@
 #include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/layout.h"
 #include "app/ui/shell/pages.h"
+#include "app/ui/shell/presentation.h"
 #include "app/ui/shell/scene_opening.h"
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/viewport/scene_painter.h"
@@ -27,6 +28,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <SDL_scancode.h>
 #include <imgui.h>
 
 namespace sepaxis::ui {
@@ -241,8 +243,7 @@ void App::drawMessages() {
         const ImVec2 window = ImGui::GetIO().DisplaySize;
         room = {{ui.px(16), 0.0f}, {window.x - ui.px(16), window.y - ui.px(8)}};
         center = window.x * 0.5f;
-    }
-    else if (preferencesKeeper)
+    } else if (preferencesKeeper)
         room.max.y = drawLearnOffer(learnContext(), lessons(), room, center);
     ui.toasts.draw(ui, room, center);
 }
@@ -250,7 +251,12 @@ void App::drawMessages() {
 void App::applyKeys(const FrameInput& input) {
     const bool typing = ImGui::GetIO().WantTextInput;
     for (const KeyPress& key : input.keys) {
-        if (view.isDragging())
+        // What a presenter's remote sends; nothing else has these keys there.
+        const bool plain = !key.ctrl && !key.shift && !key.alt;
+        const bool on = key.scancode == SDL_SCANCODE_PAGEDOWN, back = key.scancode == SDL_SCANCODE_PAGEUP;
+        if (isPresenting(*this) && plain && (on || back))
+            openNeighbour(*this, on);
+        else if (view.isDragging())
             handleDragKey(viewportContext(), key.character);
         else if (!typing)
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);

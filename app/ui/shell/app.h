@@ -42,10 +42,10 @@ struct FrameInput {
     double seconds = 0.0;         // a clock that only moves forward
 };
 
-class ScenePainter;     // viewport/scene_painter.h
-struct FrameGraph;      // frame_times.h
-struct GuideState;      // guide/guide.h
-class LessonSession;    // learn/lesson_session.h
+class ScenePainter;   // viewport/scene_painter.h
+struct FrameGraph;    // frame_times.h
+struct GuideState;    // guide/guide.h
+class LessonSession;  // learn/lesson_session.h
 struct LearnContext;
 struct Inspector;       // inspector/inspector.h
 struct Recovery;        // recovery.h

@@ -15,6 +15,7 @@
 #include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/pages.h"
+#include "app/ui/shell/presentation.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
@@ -59,6 +60,8 @@ void escape(App& app) {
         app.ui.listClosedByKey = true;
     } else if (dialogOpen(app)) {
         closeTopDialog(app);
+    } else if (isPresenting(app)) {
+        togglePresentation(app);
     } else if (app.view.gesture == Gesture::box) {
         cancelDrag(app.view, app.editor);
         // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
@@ -352,6 +355,12 @@ constexpr CommandRow kRows[] = {
     {Action::frameGraph, overlays, {scan(SDL_SCANCODE_F3)}, "Frame times", "Times of the last frames",
      [](App& app) { app.frames().shown = !app.frames().shown; },
      [](const App& app) { return app.frames().shown; }},
+    {Action::present, window, {scan(SDL_SCANCODE_F11)}, "Present", "The view alone, large, for a class",
+     togglePresentation, isPresenting},
+    {Action::nextScene, file, {ctrl(scan(SDL_SCANCODE_PAGEDOWN))}, "Next scene", "Next scene of the folder",
+     [](App& app) { openNeighbour(app, true); }},
+    {Action::previousScene, file, {ctrl(scan(SDL_SCANCODE_PAGEUP))}, "Previous scene",
+     "Previous scene of the folder", [](App& app) { openNeighbour(app, false); }},
     {Action::cycleStyle, view, {key('z', kBlender), key('s', kOwn | kMaya)},
      "Translucent, solid or wireframe", nullptr, cycleStyle},
     {Action::swapObjects, edit, {}, "Swap A and B", nullptr,

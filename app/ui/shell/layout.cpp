@@ -6,6 +6,7 @@
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/top_bar.h"
 #include "app/ui/shell/app.h"
+#include "app/ui/shell/presentation.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/widgets.h"
@@ -290,6 +291,7 @@ void drawLayout(App& app) {
                      {{0, 0}, size}, app);
         return;
     }
+    if (isPresenting(app)) return drawPresentation(app);
     const Sides s = arrange(app.ui, app.layout, app.inspector(), size);
     drawTopBar({app.ui, app.editor, app.view, app.layout, app.recovery(), app.library(), app},
                {{0, 0}, {size.x, s.top}});

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace sepaxis::ui {
 
@@ -24,6 +25,7 @@ struct LayoutState {
     float widthAtPress = 0.0f;                      // of the panel whose edge is dragged
     std::array<float, kToolGroups> toolWidths{};    // pixels at scale 1, in the tool bar
     bool viewportOnly = false;                      // pictures without the user interface
+    std::optional<float> presentedFrom;             // while a scene is presented: the size before
     bool about = false;
     bool preferences = false;
     PreferencesSection preferencesSection{};

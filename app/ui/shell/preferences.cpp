@@ -151,7 +151,9 @@ void followPreferences(App& app) {
     Preferences& p = app.ui.preferences;
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;
-    p.uiScale = known(p.uiScale, app.ui.wishes.uiScale.value_or(app.ui.scale));
+    // A presentation is larger for as long as it lasts.
+    const float scale = app.layout.presentedFrom.value_or(app.ui.wishes.uiScale.value_or(app.ui.scale));
+    p.uiScale = known(p.uiScale, scale);
     // A lesson's overlays are its own.
     const draw::OverlaySettings& overlays = app.lessons().overlaysBefore().value_or(view.overlays);
     for (const draw::OverlayRow& row : draw::overlayRows()) followOverlay(overlays, row, p);

@@ -495,6 +495,8 @@ void Window::obey(const FrameWishes& wishes) {
         return true;
     });
     if (wishes.uiScale) scaleTo(*wishes.uiScale);
+    if (wishes.fullScreen)
+        SDL_SetWindowFullscreen(window_, *wishes.fullScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
 void Window::scaleTo(float uiScale) {

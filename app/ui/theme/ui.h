@@ -34,6 +34,7 @@ struct FrameWishes {
     std::optional<std::filesystem::path> screenshot;  // write the finished frame there
     std::optional<Rect> screenshotPart;               // of it; the whole frame otherwise
     std::optional<float> uiScale;                     // rebuild the fonts
+    std::optional<bool> fullScreen;                   // the window over the whole screen, or as it was
 };
 
 struct Snapshot;  // pictures/snapshot.h

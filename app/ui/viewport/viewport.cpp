@@ -272,7 +272,11 @@ void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const
     std::vector<Rect>& taken = in.view.taken;
     taken.clear();
     taken.push_back(triadBox(in.ui, in.view));
-    if (!layout.viewportOnly) taken.push_back(overlayBar(in.ui, area).area);
+    // The verdict stands there while a scene is presented.
+    if (layout.presentedFrom)
+        taken.push_back({area.min, {area.max.x, area.min.y + in.ui.px(kPresentedWords)}});
+    else if (!layout.viewportOnly)
+        taken.push_back(overlayBar(in.ui, area).area);
     const std::optional<Readout> readout = readoutOf(in, taken, obstacles);
     if (readout) taken.push_back(readout->box);
     if (const auto graph = frameGraphBox(in.ui, in.view, layout, frames)) taken.push_back(*graph);

@@ -1,0 +1,355 @@
+// Lessons in the window: every one of them from its first step to its last, by the mouse.
+#include "app/learn/desk.h"
+#include "app/tests/ui/inspector/inspector_harness.h"
+#include "app/ui/inspector/figures/probe_sphere.h"
+#include "app/ui/inspector/steps_tab.h"
+#include "app/ui/learn/lesson_session.h"
+#include "app/ui/viewport/viewport_target.h"
+
+#include <array>
+#include <fstream>
+#include <string>
+
+#include <glm/gtc/quaternion.hpp>
+
+namespace sepaxis::ui {
+namespace {
+
+class LessonsTest : public InspectorTest {
+ protected:
+    LessonSession& lessons() { return app().lessons(); }
+    const learn::Task& task() { return lessons().current().task; }
+    bool clickCard(const std::string& id) { return clickControlIn("##words", idOf("##words", {id.c_str()})); }
+    bool clickFooter(const char* label) {
+        return clickControlIn("##lessons", idOf("##lessons", {label}), LookFrom::below);
+    }
+
+    void openList() {
+        ASSERT_TRUE(openMenu("Help"));
+        ASSERT_TRUE(clickControlIn("##Menu", idOf("##Menu", {"Learn"})));
+        ASSERT_TRUE(lessons().isOpen());
+    }
+
+    // --- what a learner does ---
+
+    void answerWrongFirst() {
+        std::size_t right = 0, wrong = 0;
+        for (std::size_t i = 0; i < task().choices.size(); ++i) (task().choices[i].right ? right : wrong) = i;
+        ASSERT_TRUE(clickCard("##choice" + std::to_string(wrong)));
+        EXPECT_EQ(lessons().answer(), wrong);
+        EXPECT_FALSE(lessons().isDone()) << "a wrong answer ends no question";
+        ASSERT_TRUE(clickCard("##choice" + std::to_string(right)));
+        EXPECT_TRUE(lessons().isDone());
+    }
+
+    void perform(const learn::Action& action) {
+        using enum learn::Action::Kind;
+        switch (action.kind) {
+            case move:
+                return moveShape(action);
+            case turn:
+                return turnShape(action);
+            case pick:
+                return pickFeature(action.word);
+            case click:
+                return clickNearestFace();
+            case pin:
+                return pinAxis(action.word);
+            case probe:
+                return probeDirection(action.vector);
+            case step:
+                return goToStep(static_cast<std::size_t>(action.number));
+            case sweep:
+                return sweepTo(action.number);
+            case tab:
+                ASSERT_TRUE(
+                    clickControlIn("##inspectorBar", idOf("##inspectorBar", {nameOfTab(action.word)})));
+                return;
+            case method:
+                FAIL() << "no lesson of the program asks for another method";
+        }
+    }
+
+    void select(Side side, SDL_Scancode mode) {
+        key(side == Side::a ? SDL_SCANCODE_A : SDL_SCANCODE_B);
+        key(mode);
+        ASSERT_EQ(app().view.selection, side);
+    }
+
+    // Along one axis after the other; perspective makes a drag of so many pixels only nearly as long as
+    // wanted.
+    void moveShape(const learn::Action& action) {
+        select(action.side, SDL_SCANCODE_W);
+        const dvec3 goal = scene().object(action.side).position + action.vector;
+        constexpr std::array kHandles = {gizmo::Handle::axisX, gizmo::Handle::axisY, gizmo::Handle::axisZ};
+        for (int axis = 0; axis < 3; ++axis)
+            for (int tries = 0; tries < 4; ++tries) {
+                const double rest = goal[axis] - scene().object(action.side).position[axis];
+                if (std::abs(rest) < 0.01 * glm::length(action.vector)) break;
+                dvec3 along(0.0);
+                along[axis] = rest;
+                const dvec3 pivot = gizmo::pivotOf(target(action.side));
+                const dvec2 from = pixelOfHandle(kHandles[static_cast<std::size_t>(axis)]);
+                drag(from, from + pixelOf(pivot + along) - pixelOf(pivot));
+            }
+    }
+
+    void turnShape(const learn::Action& action) {
+        select(action.side, SDL_SCANCODE_E);
+        const dvec3 axis = glm::normalize(action.vector);
+        const gizmo::Handle ring = axis.x > 0.9   ? gizmo::Handle::ringX
+                                   : axis.y > 0.9 ? gizmo::Handle::ringY
+                                                  : gizmo::Handle::ringZ;
+        const dvec3 pivot = gizmo::pivotOf(target(action.side));
+        const dvec2 from = pixelOfHandle(ring);
+        const scene::Ray ray = scene::rayThrough(app().view.camera.current(), app().view.area, from);
+        const dvec3 onRing =
+            ray.origin + ray.direction * (glm::dot(pivot - ray.origin, axis) / glm::dot(ray.direction, axis));
+        moveTo(from);
+        window_.settle();
+        press();
+        constexpr int kParts = 12;
+        for (int i = 1; i <= kParts; ++i) {
+            const glm::dquat part = glm::angleAxis(glm::radians(action.number) * i / kParts, axis);
+            moveTo(pixelOf(pivot + part * (onRing - pivot)));
+            window_.settle();
+        }
+        release();
+        window_.settle();
+    }
+
+    dvec3 middleOf(const inspect::SideFeature& f) {
+        const auto& evaluation = app().editor.evaluation();
+        const Hull<double>& hull = evaluation.shapes[indexOf(f.side)]->shape.core;
+        dvec3 sum(0.0);
+        double count = 0.0;
+        const auto add = [&](std::uint32_t vertex) { sum += hull.vertices[vertex], count += 1.0; };
+        if (f.feature.kind == FeatureKind::vertex) add(f.feature.index);
+        if (f.feature.kind == FeatureKind::edge)
+            add(hull.edgeStart(f.feature.index)), add(hull.edgeEnd(f.feature.index));
+        if (f.feature.kind == FeatureKind::face) {
+            const std::uint32_t first = hull.faces[f.feature.index].firstHalfEdge;
+            std::uint32_t half = first;
+            do {
+                add(hull.halfEdges[half].origin);
+                half = hull.halfEdges[half].next;
+            } while (half != first);
+        }
+        return transformPoint(evaluation.poses[indexOf(f.side)], sum / count);
+    }
+
+    // Turns the view where the feature cannot be seen.
+    void pickFeature(const std::string& words) {
+        const auto feature = learn::featureNamed(app().editor.evaluation(), words);
+        ASSERT_TRUE(feature) << words;
+        key(SDL_SCANCODE_Q);  // no handles, which a click would take hold of
+        const PickedFeature wanted{feature->side, feature->feature};
+        for (int turn = 0; turn < 12; ++turn) {
+            const dvec2 at = pixelOf(middleOf(*feature));
+            const auto found = draw::pickFeature(app().editor.evaluation(), app().view.camera.current(),
+                                                 app().view.area, at, app().ui.scale);
+            if (found == wanted) {
+                click(at);
+                return;
+            }
+            const dvec2 from = app().view.area.min + app().view.area.size * dvec2(0.85, 0.3);
+            drag(from, from + dvec2(turn % 3 == 2 ? -40 : 90, turn % 3 == 2 ? 80 : 0), SDL_BUTTON_RIGHT);
+        }
+        FAIL() << words << " cannot be seen from anywhere";
+    }
+
+    void clickNearestFace() {
+        auto& tab = dynamic_cast<StepsTab&>(app().inspector().current());
+        const inspect::StepFigure figure = inspect::figureOf(tab.steps(), tab.row());
+        for (int turn = 0; turn < 10; ++turn) {
+            for (const inspect::FigureFace& face : figure.polytope) {
+                if (!face.nearest) continue;
+                const auto& [a, b, c] = face.corners;
+                const dvec3 middle = (a + b + c) / 3.0;
+                const bool seen =
+                    glm::dot(glm::cross(b - a, c - a), middle - tab.canvas().camera().position()) < 0.0;
+                if (seen) {
+                    click(*tab.canvas().project(middle));
+                    return;
+                }
+            }
+            const scene::Viewport& area = tab.canvas().viewport();
+            const dvec2 from = area.min + area.size * 0.5;
+            drag(from, from + dvec2(80, 10), SDL_BUTTON_RIGHT);
+        }
+        FAIL() << "the nearest face cannot be turned to the front";
+    }
+
+    // Points at the open tab everywhere until it is the axis.
+    void pinAxis(const std::string& words) {
+        const auto axis = learn::axisNamed(app().editor.evaluation(), words);
+        ASSERT_TRUE(axis) << words;
+        const ImVec2 at = panel().Pos, size = panel().Size;
+        for (float y = 8.0f; y < size.y - 6.0f; y += 6.0f)
+            for (float x = 20.0f; x < size.x; x += 24.0f) {
+                const dvec2 place(at.x + x, at.y + y);
+                moveTo(place);
+                window_.step(0.0);
+                window_.step(0.0);
+                if (app().inspector().link.hovered != axis) continue;
+                click(place);
+                if (app().inspector().link.pinned == axis) return;
+            }
+        FAIL() << "nothing in the tab leads to the axis of " << words;
+    }
+
+    void probeDirection(const dvec3& direction) {
+        const ImGuiID sphere = InspectorTest::idOf("##sphere");
+        dvec2 low(1e9), high(-1e9);
+        const ImVec2 at = panel().Pos, size = panel().Size;
+        for (float y = 2.0f; y < size.y; y += 4.0f)
+            for (float x = size.x * 0.4f; x < size.x; x += 4.0f) {
+                moveTo({at.x + x, at.y + y});
+                window_.step(0.0);
+                if (hoveredId() != sphere) continue;
+                low = glm::min(low, dvec2(at.x + x, at.y + y));
+                high = glm::max(high, dvec2(at.x + x, at.y + y));
+            }
+        ASSERT_LT(low.x, high.x) << "no ball of directions";
+        bool behind = false;
+        dvec2 place = placeOnBall(app().view.camera.current(), glm::normalize(direction), behind);
+        if (const double r = glm::length(place); behind) place *= (2.0 - r) / r;
+        const double radius = 0.5 * (high.y - low.y) - static_cast<double>(app().ui.px(10.0f));
+        moveTo(0.5 * (low + high) + radius * dvec2(place.x, -place.y));
+        window_.settle();
+        press();
+        window_.settle();
+        release();
+        window_.settle();
+    }
+
+    void goToStep(std::size_t step) {
+        overTab();
+        for (int i = 0; i < 200 && app().inspector().current().stepPlace().step != step; ++i)
+            key(app().inspector().current().stepPlace().step < step ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_LEFT);
+        EXPECT_EQ(app().inspector().current().stepPlace().step, step);
+    }
+
+    void sweepTo(double share) {
+        const ImGuiID track = InspectorTest::idOf("##scrub");
+        dvec2 left(0.0), right(0.0);
+        const float y = panel().Pos.y + panel().Size.y - 20.0f;
+        for (float x = 0.0f; x < panel().Size.x; x += 2.0f) {
+            moveTo({panel().Pos.x + x, y});
+            window_.step(0.0);
+            window_.step(0.0);
+            if (hoveredId() != track) continue;
+            if (left.x == 0.0) left = mouse_;
+            right = mouse_;
+        }
+        ASSERT_LT(left.x, right.x) << "no bar to sweep along";
+        drag(left, left + (right - left) * share);
+    }
+
+    static const char* nameOfTab(const std::string& word) {
+        for (const TabRow& row : kTabs)
+            if (tabWord(row.id) == word) return row.name;
+        return "";
+    }
+
+    void play() {
+        const learn::Lesson& lesson = *lessons().lesson();
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+            SCOPED_TRACE(lesson.name + ", step " + std::to_string(i + 1) + ": " + lesson.steps[i].title);
+            ASSERT_EQ(lessons().step(), i);
+            if (task().kind == learn::TaskKind::question) answerWrongFirst();
+            if (task().kind == learn::TaskKind::task) {
+                EXPECT_FALSE(lessons().isDone()) << "done before anything was done";
+                for (const learn::Action& action : task().solution) perform(action);
+            }
+            window_.settle();
+            ASSERT_TRUE(lessons().isDone()) << "hint: " << lessons().hint();
+            EXPECT_FALSE(app().inspector().holdsAnswerBack &&
+                         lessons().current().reveal.hidesAnswer == false);
+            if (i + 1 < lesson.steps.size()) ASSERT_TRUE(clickFooter("Next"));
+        }
+        EXPECT_EQ(LessonSession::progress(app().ui, lesson), lesson.steps.size());
+    }
+};
+
+class EveryLesson : public LessonsTest, public testing::WithParamInterface<int> {};
+
+TEST_P(EveryLesson, CanBePlayedToItsEndByTheMouse) {
+    openList();
+    lessons().start(app().learnContext(), static_cast<std::size_t>(GetParam()), 0);
+    window_.settle();
+    play();
+}
+INSTANTIATE_TEST_SUITE_P(Lessons, EveryLesson, testing::Range(0, 11));
+
+TEST_F(LessonsTest, AClickInTheListOpensOneAndItsPlaceIsKept) {
+    openList();
+    ASSERT_TRUE(clickControlIn("##words", ImHashStr("##lesson", 0, [] {
+                                   const int row = 2;
+                                   return ImHashData(&row, sizeof(row), imguiWindow("##words")->ID);
+                               }())));
+    ASSERT_NE(lessons().lesson(), nullptr);
+    EXPECT_EQ(lessons().lesson()->name, "least-overlap");
+    app().ui.preferences.lessons["least-overlap"] = 2;
+    lessons().showList(app().learnContext());
+    window_.settle();
+    ASSERT_TRUE(clickControlIn("##words", ImHashStr("##lesson", 0, [] {
+                                   const int row = 2;
+                                   return ImHashData(&row, sizeof(row), imguiWindow("##words")->ID);
+                               }())));
+    EXPECT_EQ(lessons().step(), 2u);
+}
+
+TEST_F(LessonsTest, OverlaysAndPanelsAreAsBeforeOnceTheyAreClosed) {
+    const bool mtv = app().view.overlays[draw::OverlayId::mtv].on;
+    openList();
+    lessons().start(app().learnContext(), 2, 0);
+    window_.settle();
+    EXPECT_FALSE(app().view.overlays[draw::OverlayId::mtv].on);
+    EXPECT_FALSE(showsPanel(app().layout, SidePanel::result)) << "the answer is hidden until the guess";
+    EXPECT_TRUE(app().ui.preferences.overlays.empty()) << "a lesson's overlays are not kept";
+    lessons().close(app().learnContext());
+    window_.settle();
+    EXPECT_EQ(app().view.overlays[draw::OverlayId::mtv].on, mtv);
+    EXPECT_TRUE(showsPanel(app().layout, SidePanel::result));
+}
+
+TEST_F(LessonsTest, AnotherSceneLeavesTheLessonWaiting) {
+    openList();
+    lessons().start(app().learnContext(), 0, 0);
+    window_.settle();
+    ASSERT_TRUE(app().open(preset("apart")));
+    window_.settle();
+    EXPECT_TRUE(lessons().isAside(app().editor));
+    ASSERT_TRUE(clickCard("Back to the lesson's scene"));
+    EXPECT_FALSE(lessons().isAside(app().editor));
+}
+
+TEST_F(LessonsTest, AHintSaysWhatIsWrongWithWhatWasTried) {
+    const auto file = std::filesystem::temp_directory_path() / ("hint-" + std::to_string(::getpid()) + ".md");
+    std::ofstream(file) << "# T\n\nabout\n\n## S\n\n```lesson\nscene: "
+                           "cubes-face-to-face\n```\n\n```task\nPull B away.\ngoal: "
+                           "apart\nhint: depth > 0.3 -> Deeper.\nsolution: move b 1 0 0\n```\n";
+    ASSERT_TRUE(app().open(file));
+    window_.settle();
+    EXPECT_TRUE(lessons().hint().empty());
+    moveShape({.kind = learn::Action::Kind::move, .side = Side::b, .vector = {-0.4, 0.0, 0.0}});
+    EXPECT_EQ(lessons().hint(), "Deeper.");
+    EXPECT_FALSE(lessons().isDone());
+    moveShape({.kind = learn::Action::Kind::move, .side = Side::b, .vector = {1.2, 0.0, 0.0}});
+    EXPECT_TRUE(lessons().isDone());
+    std::filesystem::remove(file);
+}
+
+TEST_F(LessonsTest, AFileThatIsNoneIsSaidWithItsLines) {
+    const auto file = std::filesystem::temp_directory_path() / ("bad-" + std::to_string(::getpid()) + ".md");
+    std::ofstream(file) << "# T\n\n## S\n\n```lesson\ntab: nowhere\n```\n";
+    EXPECT_FALSE(app().open(file));
+    EXPECT_NE(app().dialogs.errorText.find("line 6: there is no tab \"nowhere\""), std::string::npos)
+        << app().dialogs.errorText;
+    EXPECT_FALSE(lessons().isOpen());
+    std::filesystem::remove(file);
+}
+
+}  // namespace
+}  // namespace sepaxis::ui
