@@ -16,19 +16,19 @@ class PresentationTest : public WindowTest {
 
 TEST_F(PresentationTest, ShowsTheViewAloneAndLargerAndEscapeBringsEverythingBack) {
     const float before = app().ui.scale;
-    const dvec2 size = app().view.area.size;
     present();
     EXPECT_TRUE(isPresenting(app()));
     EXPECT_FLOAT_EQ(app().ui.scale, before * 1.5f);
-    EXPECT_DOUBLE_EQ(app().view.area.size.x, 1280.0);
-    EXPECT_DOUBLE_EQ(app().view.area.size.y, 720.0);
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    EXPECT_FLOAT_EQ(static_cast<float>(app().view.area.size.x), window.x);
+    EXPECT_FLOAT_EQ(static_cast<float>(app().view.area.size.y), window.y);
     EXPECT_EQ(imguiWindow("##top"), nullptr);
     EXPECT_DOUBLE_EQ(app().ui.preferences.uiScale, static_cast<double>(before))
         << "a presentation is not kept";
     key(SDL_SCANCODE_ESCAPE);
     EXPECT_FALSE(isPresenting(app()));
     EXPECT_FLOAT_EQ(app().ui.scale, before);
-    EXPECT_EQ(app().view.area.size, size);
+    EXPECT_NE(imguiWindow("##top"), nullptr);
     EXPECT_TRUE(app().view.selection) << "Escape did one thing only";
 }
 
