@@ -353,9 +353,12 @@ StepView questionInWords(const Steps& steps, std::size_t row) {
     StepView view = viewOf(steps, row);
     if (steps.rows[row].phase == StepPhase::gjk) {
         const GjkTraceStep<double>& step = steps.trace.gjk[steps.rows[row].index];
-        view.sentence = "The nearest point of the " + std::string(nameOfSimplex(step.simplex.size())) + " is " +
-                        lengthInWords(steps, step.upperBound) +
-                        " from the origin. Which vertices make the support point of B \xE2\x88\x92 A towards it?";
+        view.sentence =
+            (step.simplex.size() == 1
+                 ? std::string("The only point is ")
+                 : "The nearest point of the " + std::string(nameOfSimplex(step.simplex.size())) + " is ") +
+            lengthInWords(steps, step.upperBound) +
+            " from the origin. Which vertices make the support point of B \xE2\x88\x92 A towards it?";
     } else if (steps.rows[row].phase == StepPhase::epa) {
         const EpaTraceStep<double>& step = steps.trace.epa[steps.rows[row].index];
         view.sentence = "Which of the " + std::to_string(step.faceCount) + " faces is nearest to the origin?";

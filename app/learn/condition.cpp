@@ -339,9 +339,10 @@ bool Condition::holds(const Part& part, const Seen& seen) {
         const bool* truth = std::get_if<bool>(&*value);
         holds = truth == nullptr || *truth;  // it has a value at all
     } else if (value && part.comparison == Comparison::is) {
-        const std::optional<Value> other =
-            part.other != nullptr ? part.other->of(seen, {}) : std::optional(Value(part.word));
-        holds = other && value == other;
+        // "verdict is apart": a word, although "apart" alone holds or not.
+        const std::optional<Value> named = part.other != nullptr ? part.other->of(seen, {}) : std::nullopt;
+        const bool isWord = part.other == nullptr || (named && std::holds_alternative<bool>(*named));
+        holds = isWord ? value == Value(part.word) : named && value == named;
     } else if (value) {
         const double* number = std::get_if<double>(&*value);
         holds = number != nullptr &&

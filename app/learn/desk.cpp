@@ -1,6 +1,6 @@
 #include "app/learn/desk.h"
 
-#include "app/inspect/axes/axis_list.h"
+#include "app/inspect/axes/axis_pair.h"
 #include "app/inspect/cuboid_steps.h"
 #include "app/inspect/sat_steps.h"
 #include "app/inspect/words.h"
@@ -13,22 +13,24 @@ namespace sepaxis::learn {
 
 using scene::Side;
 
-namespace {
-
-constexpr double kPinSeconds = 2.0;
-
-}  // namespace
-
 std::optional<inspect::AxisRef> axisNamed(const scene::Evaluation& evaluation, std::string_view words) {
     const auto pair = std::make_shared<const inspect::AxisPair>(evaluation);
     if (words == "winner") return pair->winner();
-    inspect::RowFilter filter;
-    if (!filter.parse(words) || filter.empty()) return std::nullopt;
-    inspect::AxisList list(pair);
-    if (!list.step(kPinSeconds)) return std::nullopt;
-    for (const inspect::AxisRow& row : list.rows())
-        if (filter.accepts(*pair, row)) return row.ref;
-    return std::nullopt;
+    constexpr std::string_view kAnd = " and ";
+    const std::size_t split = words.find(kAnd);
+    const auto first = featureNamed(evaluation, words.substr(0, split));
+    if (!first) return std::nullopt;
+    inspect::AxisRef axis;
+    if (split == std::string_view::npos && first->feature.kind == FeatureKind::face) {
+        axis.kind = first->side == Side::a ? AxisKind::faceA : AxisKind::faceB;
+        (first->side == Side::a ? axis.a : axis.b) = first->feature.index;
+    } else if (const auto second =
+                   featureNamed(evaluation, words.substr(std::min(words.size(), split + kAnd.size())));
+               second && first->side == Side::a && second->side == Side::b &&
+               first->feature.kind == FeatureKind::edge && second->feature.kind == FeatureKind::edge) {
+        axis = {AxisKind::edgeEdge, first->feature.index, second->feature.index};
+    }
+    return pair->along(axis) ? std::optional(axis) : std::nullopt;
 }
 
 std::optional<inspect::SideFeature> featureNamed(const scene::Evaluation& evaluation,
@@ -94,6 +96,7 @@ std::string Desk::apply(const Setup& setup) {
     if (setup.step) seen_.step = *setup.step;
     if (setup.step && seen_.algorithm != nullptr && *setup.step > seen_.steps)
         return "there are only " + std::to_string(seen_.steps) + " steps";
+    if (setup.probe) seen_.probe = glm::normalize(*setup.probe);
     if (setup.show) {
         seen_.shown.clear();
         for (const std::string& overlay : *setup.show) seen_.shown.push_back(overlay);

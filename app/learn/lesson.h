@@ -22,6 +22,7 @@ struct Setup {
     std::optional<std::string> tab;                // "gauss-map"; empty: the inspector folds
     std::string method, algorithm;                 // algorithm: of the Steps tab, "gjk", "sat" or "stages"
     std::string pin;                               // "face 1 of A"; "winner"
+    std::optional<dvec3> probe;                    // the direction on the ball of the Intervals tab
     std::optional<std::size_t> step;               // of the open tab, from 1 on
     bool hidesAnswer = false;                      // the result panel, and what the Steps tab would tell
 };

@@ -179,6 +179,12 @@ constexpr std::array kSetupRows = {
                  setup.pin = value;
                  return std::string();
              }},
+    SetupRow{"probe",
+             [](std::string_view value, const Names&, Setup& setup) {
+                 setup.probe = vectorOf(wordsOf(value), 0);
+                 const bool isDirection = setup.probe && *setup.probe != dvec3(0.0);
+                 return isDirection ? std::string() : "must be a direction, three numbers";
+             }},
     SetupRow{"step",
              [](std::string_view value, const Names&, Setup& setup) { return readCount(value, setup.step); }},
     SetupRow{"hide",

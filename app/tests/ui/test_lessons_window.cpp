@@ -17,6 +17,7 @@ namespace {
 
 class LessonsTest : public InspectorTest {
  protected:
+    using WindowTest::idOf;
     LessonSession& lessons() { return app().lessons(); }
     const learn::Task& task() { return lessons().current().task; }
     bool clickCard(const std::string& id) { return clickControlIn("##words", idOf("##words", {id.c_str()})); }
@@ -266,7 +267,9 @@ class LessonsTest : public InspectorTest {
             ASSERT_TRUE(lessons().isDone()) << "hint: " << lessons().hint();
             EXPECT_FALSE(app().inspector().holdsAnswerBack &&
                          lessons().current().reveal.hidesAnswer == false);
-            if (i + 1 < lesson.steps.size()) ASSERT_TRUE(clickFooter("Next"));
+            if (i + 1 < lesson.steps.size()) {
+                ASSERT_TRUE(clickFooter("Next"));
+            }
         }
         EXPECT_EQ(LessonSession::progress(app().ui, lesson), lesson.steps.size());
     }
@@ -333,10 +336,18 @@ TEST_F(LessonsTest, AHintSaysWhatIsWrongWithWhatWasTried) {
     ASSERT_TRUE(app().open(file));
     window_.settle();
     EXPECT_TRUE(lessons().hint().empty());
-    moveShape({.kind = learn::Action::Kind::move, .side = Side::b, .vector = {-0.4, 0.0, 0.0}});
+    moveShape({.kind = learn::Action::Kind::move,
+               .side = Side::b,
+               .vector = {-0.4, 0.0, 0.0},
+               .number = 0.0,
+               .word = {}});
     EXPECT_EQ(lessons().hint(), "Deeper.");
     EXPECT_FALSE(lessons().isDone());
-    moveShape({.kind = learn::Action::Kind::move, .side = Side::b, .vector = {1.2, 0.0, 0.0}});
+    moveShape({.kind = learn::Action::Kind::move,
+               .side = Side::b,
+               .vector = {1.2, 0.0, 0.0},
+               .number = 0.0,
+               .word = {}});
     EXPECT_TRUE(lessons().isDone());
     std::filesystem::remove(file);
 }

@@ -29,6 +29,11 @@ void MinkowskiSweep::follow(const inspect::Solid& solid) {
     }
 }
 
+void MinkowskiSweep::beginAnew() {
+    share_ = 1.0;
+    playing_ = touched_ = false;
+}
+
 void MinkowskiSweep::drawBar(Ui& ui, const Rect& area) {
     if (!possible_) return;
     if (playing_) {

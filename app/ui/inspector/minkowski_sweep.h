@@ -12,6 +12,7 @@ class MinkowskiSweep {
  public:
     // Once for each new solid.
     void follow(const inspect::Solid& solid);
+    void beginAnew();  // all is painted, and nothing was played
     // Of a solid that cannot be swept nothing is drawn.
     void drawBar(Ui& ui, const Rect& area);
     bool isPossible() const { return possible_; }

@@ -75,6 +75,7 @@ class MinkowskiTab final : public InspectorTab {
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
     StepPlace stepPlace() const override { return {.swept = sweep_.share()}; }
+    void goToStep(Ui&, const Editor&, std::string_view, std::size_t) override { sweep_.beginAnew(); }
 
  private:
     const inspect::AxisPair& pair() const { return *pair_.pair(); }

@@ -364,14 +364,16 @@ void StepsTab::drawCanvas(Ui& ui, Host& host, const Rect& area) {
 void StepsTab::drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area) {
     const float pad = ui.px(kTabPadding);
     const bool showsStages = algorithm_ == Algorithm::cuboidStages;
-    const float split = std::round(area.max.x - area.width() * (showsStages ? kListShare : kChartShare));
+    // What stands on the right tells the end.
+    const float share = held_ ? 0.0f : showsStages ? kListShare : kChartShare;
+    const float split = std::round(area.max.x - area.width() * share);
     const Rect left{area.min, {split - pad, std::max(area.min.y + 1.0f, area.max.y)}};
     chart_ = {{split, area.min.y}, {area.max.x, left.max.y}};
     std::optional<std::size_t> asked;
     if (showsStages) {
         drawStageFigure(ui, left, steps(), row_);
-        asked = drawStageList(ui, chart_, ui.px(kSwitchHeight), steps(), row_);
-        drawAsPublished(ui, editor, chart_);
+        if (!held_) asked = drawStageList(ui, chart_, ui.px(kSwitchHeight), steps(), row_);
+        if (!held_) drawAsPublished(ui, editor, chart_);
     } else if (algorithm_ == Algorithm::sat) {
         drawProjections(ui, left, steps(), row_);
         drawEveryPair(ui, editor, left);
@@ -379,7 +381,7 @@ void StepsTab::drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect
     } else {
         drawCanvas(ui, host, left);
     }
-    if (!showsStages) asked = drawBounds(ui, chart_, steps(), row_);
+    if (!showsStages && !held_) asked = drawBounds(ui, chart_, steps(), row_);
     if (asked && *asked != row_) {
         playing_ = false;
         go(*asked);

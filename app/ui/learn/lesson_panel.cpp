@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <imgui.h>
 
@@ -30,6 +31,7 @@ constexpr float kLessonLine = 21.0f;
 constexpr float kSmallLine = 18.0f;
 constexpr float kLetterColumn = 26.0f;
 constexpr float kMarkRadius = 4.0f;
+constexpr float kNewsPlace = 0.55f;  // of the card's height: room below for what explains
 constexpr float kOfferWidth = 400.0f;
 
 class Card {
@@ -70,7 +72,7 @@ class Card {
         const float pad = ui_.px(kPadding);
         ImGui::SetCursorScreenPos({area.min.x + pad, area.min.y + ui_.px(8)});
         const learn::Lesson* lesson = session_.lesson();
-        const std::string words = lesson == nullptr ? "LEARN" : "LESSON: " + inCapitals(lesson->title);
+        const std::string words = lesson == nullptr ? "LEARN" : inCapitals(lesson->title);
         caption(ui_, words.c_str(), area.width() - pad - ui_.px(64));
         ImGui::SetCursorScreenPos({area.max.x - ui_.px(lesson == nullptr ? 30 : 56), area.min.y + ui_.px(4)});
         if (lesson != nullptr) {
@@ -185,6 +187,10 @@ class Card {
         blocks(step.text, "text");
         if (step.task.kind == TaskKind::question) question(step.task);
         if (step.task.kind == TaskKind::task) task(step.task);
+        if (std::exchange(session_.news, false)) {
+            ImGui::SetScrollHereY(kNewsPlace);
+            ui_.wakeIn(0.0);
+        }
         if (session_.isDone()) blocks(step.after, "after");
         ImGui::Dummy({0, ui_.px(8)});
     }

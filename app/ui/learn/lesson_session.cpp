@@ -12,6 +12,8 @@
 
 #include <algorithm>
 
+#include <imgui.h>
+
 namespace sepaxis::ui {
 
 namespace {
@@ -55,9 +57,10 @@ learn::Seen seenIn(const LearnContext& in) {
 std::vector<double> keyOf(const LearnContext& in, const learn::Seen& seen) {
     std::vector<double> key = {static_cast<double>(in.editor.evaluationNumber()),
                                in.inspector.open ? static_cast<double>(in.inspector.tab) : -1.0,
+                               in.editor.document.isPreviewing() ? 1.0 : 0.0,
                                static_cast<double>(seen.step),
                                static_cast<double>(seen.steps),
-                               static_cast<double>(seen.clicked.size()),
+                               static_cast<double>(seen.clicked.empty() ? '\0' : seen.clicked.front()),
                                seen.swept};
     if (seen.probe) key.insert(key.end(), {seen.probe->x, seen.probe->y, seen.probe->z});
     if (seen.pinned)
@@ -158,12 +161,18 @@ void LessonSession::go(const LearnContext& in, std::size_t step) {
     answer_.reset();
     hint_.clear();
     key_.clear();
+    in.view.mode = gizmo::Mode::move;
     in.view.selectedFeatures.clear();
     in.inspector.link.pinned.reset();
     in.inspector.link.probe.reset();
     hideResult(in, false);
     if (!current().setup.scene.empty()) openScene(in, current().setup.scene);
     apply(in, current().setup);
+    // What a tab plays begins anew.
+    if (in.inspector.open && current().setup.tab && !current().setup.step && in.editor.hasResult())
+        in.inspector.current().goToStep(in.ui, in.editor, current().setup.algorithm, 1);
+    tried_ = false;
+    revision_ = in.editor.document.revision();
     if (done_) finish(in);
     in.ui.wakeIn(0.0);
 }
@@ -186,8 +195,9 @@ void LessonSession::apply(const LearnContext& in, const learn::Setup& setup) {
     in.inspector.holdsAnswerBack = setup.hidesAnswer;
     hideResult(in, setup.hidesAnswer);
     if (!in.editor.hasResult()) return;
-    if (in.inspector.open && (setup.step || !setup.algorithm.empty()))
-        in.inspector.current().goToStep(in.ui, in.editor, setup.algorithm, setup.step.value_or(1));
+    if (in.inspector.open && setup.step)
+        in.inspector.current().goToStep(in.ui, in.editor, setup.algorithm, *setup.step);
+    if (setup.probe) in.inspector.link.probe = glm::normalize(*setup.probe);
     if (!setup.pin.empty()) in.inspector.link.pinned = learn::axisNamed(in.editor.evaluation(), setup.pin);
 }
 
@@ -204,11 +214,13 @@ bool LessonSession::isAside(const Editor& editor) const {
 
 void LessonSession::answer(const LearnContext& in, std::size_t choice) {
     answer_ = choice;
+    news = true;
     if (!done_ && current().task.choices[choice].right) finish(in);
 }
 
 void LessonSession::finish(const LearnContext& in) {
     done_ = true;
+    news = true;
     hint_.clear();
     hideResult(in, false);
     in.inspector.holdsAnswerBack = false;
@@ -220,15 +232,18 @@ void LessonSession::finish(const LearnContext& in) {
 
 void LessonSession::update(const LearnContext& in) {
     if (!chosen_ || done_ || current().task.kind != learn::TaskKind::task) return;
-    if (isAside(in.editor) || in.editor.document.isPreviewing() || !in.editor.hasResult()) return;
+    if (isAside(in.editor) || !in.editor.hasResult()) return;
+    tried_ = tried_ || ImGui::IsAnyMouseDown() || in.editor.document.revision() != revision_;
     const learn::Seen seen = seenIn(in);
     std::vector<double> key = keyOf(in, seen);
     if (key == key_) return;
-    const bool isFirst = key_.empty();
     key_ = std::move(key);
-    if (current().task.goal.holds(seen)) return finish(in);
-    // Nothing has been tried yet.
-    if (isFirst) return;
+    if (current().task.goal.holds(seen)) {
+        if (!in.editor.document.isPreviewing()) return finish(in);
+        hint_ = "That is it: let go.";
+        return in.ui.wakeIn(0.0);
+    }
+    if (!tried_) return;
     const auto& hints = current().task.hints;
     const auto hint =
         std::find_if(hints.begin(), hints.end(), [&](const learn::Hint& h) { return h.when.holds(seen); });

@@ -64,6 +64,7 @@ class LessonSession {
     const std::optional<draw::OverlaySettings>& overlaysBefore() const { return overlaysBefore_; }
 
     bool inFront = true;  // of the scene panel
+    bool news = false;    // the card has something to say that may stand below its edge
     GuidePictures pictures;
 
  private:
@@ -81,6 +82,8 @@ class LessonSession {
     std::optional<std::size_t> answer_;
     std::string hint_;
     std::vector<double> key_;           // of what the goal was last asked about
+    bool tried_ = false;                // something was, since the step began
+    std::size_t revision_ = 0;          // of the document, then
     std::weak_ptr<const void> origin_;  // of the step's scene
     bool resultHidden_ = false;         // by the step
     std::optional<draw::OverlaySettings> overlaysBefore_;

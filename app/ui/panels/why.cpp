@@ -38,7 +38,8 @@ std::string keptTogether(std::string_view name) {
 bool Why::update(Ui& ui, const Editor& editor) {
     if (!list_ || number_ != editor.evaluationNumber()) {
         parts_.clear();
-        if (editor.document.isPreviewing()) return false;
+        // It explains the exact answer: beside another method's it would contradict what stands above it.
+        if (editor.document.isPreviewing() || editor.options.method != nullptr) return false;
         number_ = editor.evaluationNumber();
         list_ = std::make_unique<inspect::AxisList>(
             std::make_shared<const inspect::AxisPair>(editor.evaluation()));
