@@ -39,10 +39,11 @@ struct AxisLink {
 struct SceneExtra {
     gfx::DrawList list;
     std::vector<draw::Label> labels;
-    std::optional<draw::AxisChoice> axis;    // instead of the winning one
-    std::optional<draw::StageChoice> stage;  // of two cuboids
-    std::vector<draw::PickedFeature> lit;    // as if under the mouse
-    std::vector<draw::StartPose> ghosts;     // where a shape stood, or would stand
+    std::optional<draw::AxisChoice> axis;                  // instead of the winning one
+    std::optional<draw::StageChoice> stage;                // of two cuboids
+    std::optional<draw::ConstructionChoice> construction;  // of round shapes and primitives
+    std::vector<draw::PickedFeature> lit;                  // as if under the mouse
+    std::vector<draw::StartPose> ghosts;                   // where a shape stood, or would stand
     std::vector<draw::PickableBody> bodies;  // behind the shapes, for the mouse: ViewportState::clickedBody
     std::vector<double> key;                 // changes whenever anything of it does
 };
