@@ -9,6 +9,7 @@
 #include "app/gfx/draw_list.h"
 #include "app/gfx/palette.h"
 #include "app/scene/camera.h"
+#include "app/scene/construction.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/scene.h"
 #include "app/scene/stage_words.h"
@@ -68,6 +69,13 @@ struct StageChoice {
     std::optional<textbook::CuboidResult> published{};  // what is drawn in place of the exact stages
 };
 
+// A step of a construction that is looked at: it and, paler, those before it, whether the overlay is on or
+// not.
+struct ConstructionChoice {
+    scene::Construction record;
+    std::size_t shown = 0;  // of its parts
+};
+
 struct StartPose {
     scene::Side side = scene::Side::a;
     Pose<double> pose;
@@ -90,6 +98,7 @@ struct Input {
     std::optional<std::uint32_t> hoveredContact;  // row of the contact table
     std::optional<AxisChoice> axisChoice;
     std::optional<StageChoice> stageChoice;
+    std::optional<ConstructionChoice> constructionChoice;
     std::vector<StartPose> ghosts;   // where a shape stood, or would stand
     std::optional<StartPose> start;  // of the shape that is being dragged: a faint ghost stays there
 };

@@ -92,6 +92,19 @@ constexpr std::array kRows = {
         .isAskedFor = [](const Input& input) { return input.stageChoice.has_value(); },
     },
     OverlayRow{
+        .id = OverlayId::construction,
+        .preferenceKey = "construction",
+        .name = "Construction of round shapes",
+        .help = "How spheres, capsules, segments, triangles and AABBs are measured: their closest points, "
+                "clamped parameters, radii",
+        .icon = "C -.4 .35 .42 D -.4 .35 .1 1 L -.4 .35 .7 -.6 D .7 -.6 .14 1",
+        .key = 'u',
+        .onAtFirst = false,
+        .layer = 12,
+        .draw = addConstruction,
+        .isAskedFor = [](const Input& input) { return input.constructionChoice.has_value(); },
+    },
+    OverlayRow{
         .id = OverlayId::indices,
         .preferenceKey = "indices",
         .name = "Index numbers",

@@ -23,6 +23,7 @@ enum class OverlayId : std::uint8_t {
     separation,
     axis,
     circles,
+    construction,
     indices,
     innerBalls,
     reported,
@@ -39,6 +40,7 @@ void addFeatures(const OverlayContext& context);
 void addSeparation(const OverlayContext& context);
 void addAxis(const OverlayContext& context);
 void addCircles(const OverlayContext& context);
+void addConstruction(const OverlayContext& context);
 void addIndices(const OverlayContext& context);
 void addInnerBalls(const OverlayContext& context);
 void addReported(const OverlayContext& context);

@@ -4,8 +4,10 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 
 namespace sepaxis::inspect {
 
@@ -51,7 +53,8 @@ std::string whyAtSide(const Words& words, const ClippingPoint& point) {
 std::string whyAtDepth(const Words& words, const ClippingPoint& point) {
     if (point.fate == PointFate::dropped) return "above it: no contact";
     if (words.onPlane(point.distance)) return "on it: contact of depth 0";
-    return "contact, " + metresInWords(std::max(0.0, -point.distance)) + " deep";
+    return (point.touching ? "touches, " : "contact, ") + metresInWords(std::max(0.0, -point.distance)) +
+           " deep";
 }
 
 // The roles speak of each other: the farthest point of the deepest one, the others of the line between them.
@@ -112,8 +115,24 @@ Kind kindOf(Step::Kind kind) {
     return Kind::reduction;
 }
 
-ClippingPoint pointOf(const Clipping& clipping, const ClipPoint<double>& p) {
-    return {p.id, p.point, clipping.plane.flat(p.point), p.signedDistance, fateOf(p.action), {}};
+PointOrigin originOf(const Words& words, const FeaturePair& id) {
+    if (words.onIncident(id).kind == FeatureKind::vertex) return PointOrigin::incidentVertex;
+    return words.onReference(id).kind == FeatureKind::vertex ? PointOrigin::referenceVertex
+                                                             : PointOrigin::crossing;
+}
+
+ClippingPoint pointOf(const Words& words, const ClipPoint<double>& p) {
+    const std::span<const ManifoldPoint<double>> manifold = words.evaluation.collision.manifold;
+    const bool touching = std::ranges::any_of(
+        manifold, [&](const ManifoldPoint<double>& m) { return m.touching && m.id == p.id; });
+    return {p.id,
+            p.point,
+            words.clipping.plane.flat(p.point),
+            p.signedDistance,
+            fateOf(p.action),
+            originOf(words, p.id),
+            touching,
+            {}};
 }
 
 Feature boundaryOf(const Clipping& clipping, const Step& step) {
@@ -158,6 +177,24 @@ std::string depthSentence(const Words& words, std::size_t kept, std::size_t drop
     return text + ".";
 }
 
+// "2 incident vertices, 2 crossings; 3 touch after the MTV."
+std::string originsInWords(const ClippingStage& stage) {
+    std::array<std::size_t, 3> counts{};
+    std::size_t touching = 0;
+    for (const std::uint32_t i : stage.after) {
+        ++counts[static_cast<std::size_t>(stage.points[i].origin)];
+        touching += stage.points[i].touching ? 1 : 0;
+    }
+    constexpr std::array kOne = {"incident vertex", "reference vertex", "crossing"};
+    constexpr std::array kMore = {"incident vertices", "reference vertices", "crossings"};
+    std::string text;
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        if (counts[i] > 0) text += (text.empty() ? " " : ", ") + counted(counts[i], kOne[i], kMore[i]);
+    if (text.empty()) return text;
+    return text + "; " + (touching == stage.after.size() ? "all" : std::to_string(touching)) +
+           (touching == 1 && touching != stage.after.size() ? " touches" : " touch") + " after the MTV.";
+}
+
 std::string sentenceOf(const Words& words, const ClippingStage& stage) {
     const auto count = [&](PointFate fate) {
         return static_cast<std::size_t>(
@@ -175,7 +212,7 @@ std::string sentenceOf(const Words& words, const ClippingStage& stage) {
             return dropped == 0 ? "Nothing reaches beyond the corner."
                                 : "Only rounding reaches beyond the corner.";
         case Kind::depthCull:
-            return depthSentence(words, kept, dropped);
+            return depthSentence(words, kept, dropped) + originsInWords(stage);
         case Kind::deepestAdded:
             return "Rounding alone clipped it away, so it is put back.";
         case Kind::reduction:
@@ -218,7 +255,7 @@ ClippingStage stageOf(const Words& words, const Step& step) {
     const std::optional<ReductionWords> roles =
         reduction ? std::optional<ReductionWords>(step) : std::nullopt;
     for (const ClipPoint<double>& p : step.before) {
-        stage.points.push_back(pointOf(words.clipping, p));
+        stage.points.push_back(pointOf(words, p));
         if (roles) stage.points.back().why = roles->why(p);
     }
     for (const ClipPoint<double>& p : step.after) {
@@ -229,7 +266,7 @@ ClippingStage stageOf(const Words& words, const Step& step) {
         const auto index =
             isNew ? stage.points.size() : static_cast<std::size_t>(known - step.before.begin());
         stage.after.push_back(static_cast<std::uint32_t>(index));
-        if (isNew) stage.points.push_back(pointOf(words.clipping, p));
+        if (isNew) stage.points.push_back(pointOf(words, p));
     }
     describe(words, stage);
     return stage;
@@ -244,7 +281,7 @@ ClippingStage firstStage(const Words& words, const Step& first, const Plane<doub
     stage.before = first.before.size();
     for (const ClipPoint<double>& p : first.before) {
         stage.after.push_back(static_cast<std::uint32_t>(stage.points.size()));
-        stage.points.push_back(pointOf(words.clipping, p));
+        stage.points.push_back(pointOf(words, p));
         stage.points.back().fate = PointFate::kept;
         stage.points.back().distance = signedDistance(referencePlane, p.point) - words.clipping.raised;
     }

@@ -15,12 +15,17 @@ using scene::dvec3;
 
 enum class PointFate : std::uint8_t { kept, cut, dropped };  // cut: made by this step
 
+// What of the two faces a point is.
+enum class PointOrigin : std::uint8_t { incidentVertex, referenceVertex, crossing };
+
 struct ClippingPoint {
     FeaturePair id;
     dvec3 point{0.0};       // of the incident face, in the frame of A
     dvec2 at{0.0};          // in the reference plane
     double distance = 0.0;  // metres, to the plane of the stage; > 0 is outside
     PointFate fate = PointFate::kept;
+    PointOrigin origin = PointOrigin::incidentVertex;
+    bool touching = false;  // still shared once B is moved by the MTV: at full depth
     std::string why;
 };
 

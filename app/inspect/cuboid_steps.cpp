@@ -452,6 +452,17 @@ std::string faultOf(const Steps& steps, std::size_t index) {
     return faultOfSeparation(r);
 }
 
+std::vector<StepListRow> stageRows(const Steps& steps) {
+    std::vector<StepListRow> rows;
+    for (std::size_t i = 0; i < steps.rows.size(); ++i) {
+        const StageStep& step = steps.stages->steps[i];
+        rows.push_back({capitalised(stageName(steps, i)), measureInWords(steps, i),
+                        std::string(outcomeInWords(step)), step.outcome, step.decides,
+                        !faultOf(steps, i).empty()});
+    }
+    return rows;
+}
+
 StageFigure figureOfStage(const Steps& steps, std::size_t index) {
     const StageRecord& r = *steps.stages;
     StageFigure figure;

@@ -28,6 +28,8 @@ std::string measureInWords(const Steps& steps, std::size_t index);
 // Where a published stage says something else than is true: what is wrong with it. Empty otherwise.
 std::string faultOf(const Steps& steps, std::size_t index);
 
+std::vector<StepListRow> stageRows(const Steps& steps);
+
 // Two sides that meet, in plan. The published method does not tell where.
 struct MeetingMark {
     std::uint32_t sideA = 0, sideB = 0;

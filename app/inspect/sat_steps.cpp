@@ -4,7 +4,9 @@
 #include "app/scene/axis_meeting.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/query/sat.h"
+#include "collision/textbook/separating_axes.h"
 
+#include <array>
 #include <limits>
 
 namespace sepaxis::inspect {
@@ -14,6 +16,35 @@ namespace {
 using scene::Side;
 
 constexpr std::uint64_t kMostListedPairs = 20000;
+
+constexpr std::array kSatCode = {
+    CodeLine{0, "for each face of A, then of B:"},    CodeLine{1, "n = its normal, from A to B"},
+    CodeLine{1, "s = overlap of A and B along n"},    CodeLine{1, "if s < 0: apart"},
+    CodeLine{1, "if s < least: least = s, best = n"}, CodeLine{0, "for each edge e of A, each f of B:"},
+    CodeLine{1, "if their arcs do not cross: next"},  CodeLine{1, "n = e \xC3\x97 f, from A to B"},
+    CodeLine{1, "s = overlap of A and B along n"},    CodeLine{1, "if s < 0: apart"},
+    CodeLine{1, "if s < least: least = s, best = n"}, CodeLine{0, "depth = least, normal = best"}};
+// The lines that a direction ends on, by SatFate: of faces, and of edge pairs.
+constexpr std::array<std::size_t, 5> kFaceLines = {4, 4, 3, 0, 0}, kEdgeLines = {10, 10, 9, 6, 6};
+
+constexpr std::array kPublishedCode = {CodeLine{0, "for each face of A, then of B:"},
+                                       CodeLine{1, "n = its normal, 0 on the face"},
+                                       CodeLine{1, "low, high = other hull along n"},
+                                       CodeLine{1, "if low > 0 and high > 0: apart"},
+                                       CodeLine{1, "if low < 0 and high < 0: next"},
+                                       CodeLine{1, "if low > best: best = low"},
+                                       CodeLine{0, "for each edge e of A, each f of B:"},
+                                       CodeLine{1, "n = e \xC3\x97 f"},
+                                       CodeLine{1, "if |n| < 0.5 (30\xC2\xB0): next"},
+                                       CodeLine{1, "turn n from f to e"},
+                                       CodeLine{1, "if A is above B along n: apart"},
+                                       CodeLine{1, "s = low of B \xE2\x88\x92 high of A"},
+                                       CodeLine{1, "if s > best: best = s"},
+                                       CodeLine{0,
+                                                "depth = \xE2\x88\x92"
+                                                "best"}};
+constexpr std::array<std::size_t, 7> kPublishedFaceLines = {5, 5, 3, 0, 0, 4, 0},
+                                     kPublishedEdgeLines = {12, 12, 10, 8, 8, 0, 8};
 
 Steps stepsOf(const scene::Evaluation& evaluation) {
     Steps steps;
@@ -43,6 +74,7 @@ SatLoop::SatLoop(const scene::Evaluation& evaluation, std::optional<double> exac
       all_(all && fewPairs(evaluation)) {
     steps_.exactOverlap = exactOverlap;
     steps_.note = whyNot(steps_);
+    steps_.code = kSatCode;
     done_ = !steps_.note.empty();
 }
 
@@ -87,7 +119,7 @@ void SatLoop::tryPair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
 }
 
 void SatLoop::add(SatCandidate candidate) {
-    const bool isTried = candidate.fate != SatFate::notCrossed && candidate.fate != SatFate::parallel;
+    const bool isTried = isMeasured(candidate.fate);
     const auto index = static_cast<std::uint32_t>(steps_.candidates.size());
     if (candidate.fate != SatFate::parallel) {
         const OverlapAlong<double> along = overlapAlong(pair_, candidate.axis);
@@ -118,6 +150,75 @@ void SatLoop::add(SatCandidate candidate) {
 void SatLoop::finish() {
     done_ = true;
     steps_.leftOutAfter = leftOut_;
+}
+
+namespace {
+
+SatFate fateOf(textbook::TryFate fate) {
+    if (fate == textbook::TryFate::separates) return SatFate::separates;
+    if (fate == textbook::TryFate::behind) return SatFate::behind;
+    return fate == textbook::TryFate::shallow ? SatFate::shallow : SatFate::notBetter;
+}
+
+SatCandidate candidateOf(const textbook::AxisTry& tried, const HullPair<double>& pair,
+                         const Pose<double>& poseA) {
+    SatCandidate made{.kind = tried.kind, .a = tried.a, .b = tried.b};
+    made.axis = glm::conjugate(poseA.orientation) * tried.normal;
+    made.overlap = -tried.separation;
+    made.fate = fateOf(tried.fate);
+    if (made.axis == dvec3(0.0)) return made;
+    const OverlapAlong<double> along = overlapAlong(pair, made.axis);
+    made.common = scene::meetingAlong(pair, made.axis).common;
+    made.supportA = along.supportA;
+    made.supportB = along.supportB;
+    return made;
+}
+
+}  // namespace
+
+bool havePublishedSat(const scene::Evaluation& evaluation) {
+    return textbook::bothSolid(evaluation.shapes[0]->shape.kind, evaluation.shapes[1]->shape.kind) &&
+           fewPairs(evaluation);
+}
+
+Steps makePublishedSatSteps(const scene::Evaluation& evaluation, std::optional<double> exactOverlap,
+                            bool ofManifold) {
+    Steps steps = stepsOf(evaluation);
+    steps.published = true;
+    steps.exactOverlap = exactOverlap;
+    steps.code = kPublishedCode;
+    const Shape<double>&a = steps.shape(Side::a), &b = steps.shape(Side::b);
+    textbook::AxisTries tries;
+    static_cast<void>(textbook::queryHulls({a.core, steps.poses[0]}, {b.core, steps.poses[1]}, &tries));
+    const HullPair<double> pair = makeHullPair(a, b, relativePose(steps.poses[0], steps.poses[1]));
+    std::uint32_t best = kNoIndex;
+    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+    for (const textbook::AxisTry& tried : tries) {
+        SatCandidate made = candidateOf(tried, pair, steps.poses[0]);
+        const auto index = static_cast<std::uint32_t>(steps.candidates.size());
+        const bool measured = isMeasured(made.fate);
+        if (made.fate == SatFate::notBetter &&
+            (best == kNoIndex || made.overlap < steps.candidates[best].overlap))
+            made.fate = SatFate::newBest;
+        if (made.fate == SatFate::newBest || made.fate == SatFate::separates) best = index;
+        made.best = best;
+        steps.candidates.push_back(made);
+        steps.rows.push_back({StepPhase::sat, index, measured ? made.overlap : kNothing,
+                              best == kNoIndex ? kNothing : steps.candidates[best].overlap});
+    }
+    if (ofManifold) {
+        const TextbookResult answer =
+            textbookHullManifold(a, steps.poses[0], b, steps.poses[1], std::span<dvec3>());
+        if (answer.hit) steps.publishedDepth = answer.depth;
+    }
+    return steps;
+}
+
+std::size_t codeLineOf(const Steps& steps, const SatCandidate& candidate) {
+    const bool edges = candidate.kind == AxisKind::edgeEdge;
+    const auto fate = static_cast<std::size_t>(candidate.fate);
+    if (steps.published) return edges ? kPublishedEdgeLines[fate] : kPublishedFaceLines[fate];
+    return edges ? kEdgeLines[fate] : kFaceLines[fate];
 }
 
 bool fewPairs(const scene::Evaluation& evaluation) {

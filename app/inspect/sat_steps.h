@@ -36,6 +36,16 @@ class SatLoop {
     std::uint32_t best_ = kNoIndex;
 };
 
+// Whether the loop of "convex hull collisions in 3d" can be shown of the pair.
+bool havePublishedSat(const scene::Evaluation& evaluation);
+// That loop, faults included; at once, as its pairs are few. `ofManifold`: as its follow-up goes on from
+// there, "contact manifold for 3d collisions".
+Steps makePublishedSatSteps(const scene::Evaluation& evaluation, std::optional<double> exactOverlap,
+                            bool ofManifold);
+
+// The line of Steps::code that the direction ends on.
+std::size_t codeLineOf(const Steps& steps, const SatCandidate& candidate);
+
 // Whether every pair can be listed: a person would not read more.
 bool fewPairs(const scene::Evaluation& evaluation);
 

@@ -1,7 +1,9 @@
 #include "app/inspect/steps.h"
 
 #include "app/inspect/agreement.h"
+#include "app/inspect/construction_steps.h"
 #include "app/inspect/cuboid_steps.h"
+#include "app/inspect/sat_steps.h"
 #include "app/inspect/words.h"
 #include "app/scene/axis_meeting.h"
 #include "collision/hull_builder.h"
@@ -193,8 +195,47 @@ bool differ(double p, double q) {
     return std::abs(p - q) > kSeenDifference * std::max(std::abs(p), std::abs(q));
 }
 
+// Why the published loop ends with another depth than the exact method.
+std::string faultOfSat(const Steps& steps, double exact) {
+    const auto isSkipped = [&](SatFate fate) {
+        return [&steps, exact, fate](const SatCandidate& c) {
+            if (c.fate != fate) return false;
+            return fate == SatFate::shallow || std::abs(c.overlap - exact) <= steps.rounding;
+        };
+    };
+    if (std::ranges::any_of(steps.candidates, isSkipped(SatFate::behind)))
+        return "the face with the least depth was skipped, as the other hull lies behind it";
+    if (std::ranges::any_of(steps.candidates, isSkipped(SatFate::shallow)))
+        return "edges at less than 30 degrees were skipped";
+    return "edges are measured in one direction only";
+}
+
+std::string endOfPublishedSat(const Steps& steps) {
+    const SatCandidate& last = steps.candidates.back();
+    if (last.fate == SatFate::separates) {
+        const bool apart = steps.exactOverlap && *steps.exactOverlap < 0.0;
+        return apart ? " The loop stops: A and B are apart."
+                     : " The loop stops: no hit. A fault of the published method: they touch.";
+    }
+    if (last.best == kNoIndex) return " No axis is left: the published method has no answer.";
+    const SatCandidate& best = steps.candidates[last.best];
+    std::string text =
+        " That was the last: " + nameOf(steps, best) + " wins with " + metresInWords(best.overlap) + ".";
+    double answered = best.overlap;
+    if (steps.publishedDepth && differ(*steps.publishedDepth, best.overlap)) {
+        answered = *steps.publishedDepth;
+        text += " But its closest points lie beyond the edges: the best face answers, " +
+                metresInWords(answered) + '.';
+    }
+    if (!steps.exactOverlap || !differ(*steps.exactOverlap, answered)) return text;
+    const double exact = *steps.exactOverlap;
+    return text + " A fault of the published method: " + faultOfSat(steps, exact) +
+           ". Exact: " + (exact < 0.0 ? "a gap of " : "depth ") + metresInWords(std::abs(exact)) + '.';
+}
+
 // What the loop ends with, and how that compares with the truth.
 std::string endOfSat(const Steps& steps) {
+    if (steps.published) return endOfPublishedSat(steps);
     const SatCandidate& last = steps.candidates.back();
     const double exact = steps.exactOverlap.value_or(
         last.best == kNoIndex ? last.overlap : steps.candidates[last.best].overlap);
@@ -255,6 +296,13 @@ std::string satSentence(const Steps& steps, std::uint32_t index) {
         case SatFate::parallel:
             text += ": parallel, so they have no cross product.";
             break;
+        case SatFate::behind:
+            text += ": the whole other hull lies behind it, so it is skipped. Its depth would be " +
+                    metresInWords(c.overlap) + '.';
+            break;
+        case SatFate::shallow:
+            text += ": at less than 30 degrees, so they are skipped.";
+            break;
     }
     if (index + 1 == steps.candidates.size()) text += endOfSat(steps);
     return text;
@@ -267,7 +315,10 @@ StepView satView(const Steps& steps, std::uint32_t index) {
     view.sentence = satSentence(steps, index);
     view.featureA = featureOfA(c);
     view.featureB = featureOfB(c);
-    view.axis = c.fate == SatFate::parallel ? dvec3(0.0) : steps.poses[0].orientation * c.axis;
+    view.codeLine = codeLineOf(steps, c);
+    view.codeNote = c.fate == SatFate::notBetter ? "no" : "yes";
+    view.axis = c.fate == SatFate::parallel || c.axis == dvec3(0.0) ? dvec3(0.0)
+                                                                    : steps.poses[0].orientation * c.axis;
     view.axisName = nameOf(steps, c);
     view.lit = {{Side::a, view.featureA}, {Side::b, view.featureB}};
     return view;
@@ -297,6 +348,7 @@ StepView viewOf(const Steps& steps, std::size_t row) {
     const StepRow& r = steps.rows[row];
     if (r.phase == StepPhase::sat) return satView(steps, r.index);
     if (r.phase == StepPhase::stage) return viewOfStage(steps, r.index);
+    if (r.phase == StepPhase::construction) return viewOfPart(steps, r.index);
     const bool gjk = r.phase == StepPhase::gjk;
     const StepFigure figure = figureOf(steps, row);
     StepView view;

@@ -3,6 +3,7 @@
 // cuboids are compared stage by stage (cuboid_steps.h).
 #pragma once
 
+#include "app/scene/construction.h"
 #include "app/scene/evaluation.h"
 #include "app/scene/stage_words.h"
 #include "collision/gjk_epa.h"
@@ -11,15 +12,17 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sepaxis::inspect {
 
 using scene::dvec3;
 
-enum class Algorithm : std::uint8_t { gjkEpa, sat, cuboidStages };
-enum class StepPhase : std::uint8_t { gjk, epa, sat, stage };
+enum class Algorithm : std::uint8_t { gjkEpa, sat, cuboidStages, construction };
+enum class StepPhase : std::uint8_t { gjk, epa, sat, stage, construction };
 
 // Bounds in metres, of the distance of the cores (gjk), of their depth (epa); of SAT the depth of this axis
 // is `lower` and the least so far `upper`, negative where there is a gap. What a step does not know is NaN: a
@@ -36,7 +39,13 @@ enum class SatFate : std::uint8_t {
     separates,   // a gap: the loop stops
     notCrossed,  // an edge pair whose arcs do not cross on the Gauss map: supports no axis on both
     parallel,    // an edge pair without a cross product
+    behind,      // published: a face that has the whole other hull behind it is skipped
+    shallow,     // published: two edges at less than 30 degrees are skipped
 };
+// Whether its direction was measured.
+constexpr bool isMeasured(SatFate fate) {
+    return fate <= SatFate::separates;
+}
 
 struct SatCandidate {
     AxisKind kind = AxisKind::none;
@@ -72,6 +81,30 @@ struct StageRecord {
     std::array<Feature, 2> closest;                   // where the separation is, of the exact method
 };
 
+// A construction with what its method answers.
+struct ConstructionRecord {
+    scene::Construction made;
+    std::vector<scene::ConstructionPart> parts;
+    bool published = false;
+    Collision<double> answer;  // its manifold is empty
+    bool hasDepth = true;
+    Collision<double> exact;  // the same where that is the method
+};
+
+// A line of the algorithm in pseudo-code.
+struct CodeLine {
+    int indent = 0;
+    std::string_view text;
+    int tag = -1;  // what the steps that stand here have in common
+};
+
+// What the list of steps shows of one.
+struct StepListRow {
+    std::string name, measure, outcome;
+    StageOutcome mark = StageOutcome::notReached;
+    bool decides = false, fault = false;
+};
+
 // Keeps the shapes alive and the numbers of one pose.
 struct Steps {
     Algorithm algorithm = Algorithm::gjkEpa;
@@ -88,6 +121,12 @@ struct Steps {
     std::uint64_t leftOutAfter = 0;                  // edge pairs after the last candidate
     // The stages of two cuboids.
     std::optional<StageRecord> stages;
+    // Round shapes and primitives.
+    std::optional<ConstructionRecord> construction;
+    std::span<const CodeLine> code;  // empty: none is shown
+    bool published = false;          // SAT and constructions: as the article has it
+    // SAT as published: the depth that the method answers, where it is not the least of its axes.
+    std::optional<double> publishedDepth;
     // SAT: what the exact method says, negative: the distance; nothing where the pair is not felt at all.
     std::optional<double> exactOverlap;
     double rounding = 0.0;  // metres: lengths that differ by less are the same
@@ -114,6 +153,8 @@ struct StepView {
     dvec3 axis{0.0};  // unit, world, from A to B: the direction tried; zero: none
     std::string axisName;
     Feature featureA, featureB;
+    std::optional<std::size_t> codeLine;  // of Steps::code: what is being executed
+    std::string codeNote;                 // beside it: how it ends
 };
 StepView viewOf(const Steps& steps, std::size_t row);
 StepView questionInWords(const Steps& steps, std::size_t row);

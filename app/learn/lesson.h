@@ -20,11 +20,11 @@ struct Setup {
     std::string view;   // "front"
     std::optional<std::vector<std::string>> show;  // these overlays are on, all others off
     std::optional<std::string> tab;                // "gauss-map"; empty: the inspector folds
-    std::string method, algorithm;                 // algorithm: of the Steps tab, "gjk", "sat" or "stages"
-    std::string pin;                               // "face 1 of A"; "winner"
-    std::optional<dvec3> probe;                    // the direction on the ball of the Intervals tab
-    std::optional<std::size_t> step;               // of the open tab, from 1 on
-    bool hidesAnswer = false;                      // the result panel, and what the Steps tab would tell
+    std::string method, algorithm;    // algorithm: of the Steps tab, "gjk", "sat", "stages" or "construction"
+    std::string pin;                  // "face 1 of A"; "winner"
+    std::optional<dvec3> probe;       // the direction on the ball of the Intervals tab
+    std::optional<std::size_t> step;  // of the open tab, from 1 on
+    bool hidesAnswer = false;         // the result panel, and what the Steps tab would tell
 };
 
 struct Choice {

@@ -15,7 +15,7 @@ namespace sepaxis::learn {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kAlgorithms = {"gjk", "sat", "stages"};
+constexpr std::array<std::string_view, 4> kAlgorithms = {"gjk", "sat", "stages", "construction"};
 
 struct Line {
     int number = 0;
@@ -172,7 +172,8 @@ constexpr std::array kSetupRows = {
     SetupRow{"algorithm",
              [](std::string_view value, const Names&, Setup& setup) {
                  setup.algorithm = value;
-                 return contains(kAlgorithms, value) ? std::string() : "must be gjk, sat or stages";
+                 return contains(kAlgorithms, value) ? std::string()
+                                                     : "must be gjk, sat, stages or construction";
              }},
     SetupRow{"pin",
              [](std::string_view value, const Names&, Setup& setup) {

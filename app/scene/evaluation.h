@@ -9,6 +9,7 @@
 #include "collision/cuboid_stages.h"
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
+#include "collision/textbook/construction.h"
 #include "collision/textbook/cuboid_stages.h"
 #include "collision/trace.h"
 
@@ -83,9 +84,10 @@ struct Evaluation {
     std::string note;                       // what a person should know about this answer; mostly empty
     std::optional<double> safeDistance;     // as the scene gives it
     std::optional<CuboidStages> stages;     // of two cuboids
-    std::optional<textbook::CuboidResult> publishedStages;  // instead, where that method was chosen
-    std::optional<Trace<double>> trace;                     // in the frame of A
-    double queryNanoseconds = 0.0;                          // median of repeated calls; 0 when not measured
+    std::optional<textbook::CuboidResult> publishedStages;        // instead, where that method was chosen
+    std::optional<textbook::Construction> publishedConstruction;  // the same of round shapes and primitives
+    std::optional<Trace<double>> trace;                           // in the frame of A
+    double queryNanoseconds = 0.0;  // median of repeated calls; 0 when not measured
 
     Evaluation() = default;
     Evaluation(const Evaluation&) = delete;  // the span would point into another object

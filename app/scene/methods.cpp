@@ -73,13 +73,20 @@ Answer answerByGjkEpa(Evaluation& evaluation, const EvaluationOptions& options) 
 
 // --- the articles' methods ------------------------------------------------------------------------------
 
-Answer answerByTextbook(const TextbookMethod& method, Evaluation& evaluation,
+// The same query with a record of what it compares.
+using RecordedQuery = TextbookResult(const sepaxis::Shape<double>& a, const Pose<double>& poseA,
+                                     const sepaxis::Shape<double>& b, const Pose<double>& poseB,
+                                     textbook::Construction* record);
+
+Answer answerByTextbook(const TextbookMethod& method, RecordedQuery* recorded, Evaluation& evaluation,
                         const EvaluationOptions& options) {
     const sepaxis::Shape<double>& a = evaluation.shapes[0]->shape;
     const sepaxis::Shape<double>& b = evaluation.shapes[1]->shape;
     std::vector<Vec3<double>> memory(method.pointCapacity(a, b));
     const auto run = [&] { return method.query(a, evaluation.poses[0], b, evaluation.poses[1], memory); };
-    const TextbookResult result = run();
+    textbook::Construction construction;
+    const TextbookResult result =
+        recorded ? recorded(a, evaluation.poses[0], b, evaluation.poses[1], &construction) : run();
     if (result.status == TextbookStatus::tooManyEdgePairs) {
         return "is limited to " + std::to_string(kTextbookMaxEdgePairs) +
                " pairs of edges, and this pair has " +
@@ -88,6 +95,8 @@ Answer answerByTextbook(const TextbookMethod& method, Evaluation& evaluation,
     if (result.status == TextbookStatus::unsupportedPair) return "does not handle this pair";
     if (options.time) evaluation.queryNanoseconds = medianNanoseconds(run);
 
+    if (construction.kind != textbook::ConstructionKind::none)
+        evaluation.publishedConstruction = construction;
     const bool number = result.status == TextbookStatus::answered;
     evaluation.known = {.depth = number,
                         .distance = false,
@@ -131,7 +140,8 @@ Answer answerByCuboidTextbook(Evaluation& evaluation, const EvaluationOptions& o
     return std::nullopt;
 }
 
-Method textbook(const char* name, std::string pairs, bool triesEveryEdgePair = false) {
+Method textbook(const char* name, std::string pairs, bool triesEveryEdgePair,
+                RecordedQuery* recorded = nullptr) {
     const TextbookMethod& method = *findTextbookMethod(name);
     return {name,
             std::string("as published in \"") + method.title + "\" (" + method.author + "), faults included",
@@ -139,8 +149,8 @@ Method textbook(const char* name, std::string pairs, bool triesEveryEdgePair = f
             method.handles,
             false,
             triesEveryEdgePair,
-            [&method](Evaluation& evaluation, const EvaluationOptions& options) {
-                return answerByTextbook(method, evaluation, options);
+            [&method, recorded](Evaluation& evaluation, const EvaluationOptions& options) {
+                return answerByTextbook(method, recorded, evaluation, options);
             }};
 }
 
@@ -164,8 +174,9 @@ std::span<const Method> methods() {
          answerByGjkEpa},
         textbook("textbook-hull-sat", "hull, cuboid and aabb", true),
         textbook("textbook-hull-manifold", "hull, cuboid and aabb", true),
-        textbook("textbook-nutshell", "sphere, aabb and capsule"),
-        textbook("textbook-primitives", "sphere against sphere, segment and triangle"),
+        textbook("textbook-nutshell", "sphere, aabb and capsule", false, textbook::nutshell),
+        textbook("textbook-primitives", "sphere against sphere, segment and triangle", false,
+                 textbook::primitives),
         {"textbook-cuboid",
          "as published in \"Notes on Cuboid-Cuboid Collision Detection\" (Paul Nathan), faults included",
          "cuboid", areCuboids, false, false, answerByCuboidTextbook},

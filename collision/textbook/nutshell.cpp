@@ -1,12 +1,16 @@
 // After "Colliders, intersection normal and penetration depth" (Team Nutshell, NutshellEngine); textbook.h
 // says what is weak about it.
+#include "collision/textbook/construction.h"
 #include "collision/textbook/numbers.h"
-#include "collision/textbook/textbook.h"
+
+#include <utility>
 
 namespace sepaxis {
 
 namespace {
 
+using textbook::Construction;
+using textbook::ConstructionKind;
 using dvec3 = Vec3<double>;
 
 // The article's limits: metres, and square metres for the squared length of an axis.
@@ -36,44 +40,61 @@ Intersection reversed(Intersection intersection) {
     return intersection;
 }
 
+// What the first and the second object are measured between.
+void note(Construction* record, const dvec3& first, const dvec3& second, double distance) {
+    if (!record) return;
+    record->points = {first, second};
+    record->distance = distance;
+    if (distance >= kNoDirection) record->direction = (second - first) / distance;
+}
+
 // Keeps what is not a number, as comparisons do.
 double clampUnit(double x) {
     if (x < 0.0) return 0.0;
     return x > 1.0 ? 1.0 : x;
 }
 
-Intersection intersect(const Sphere& first, const Sphere& second) {
+Intersection intersect(const Sphere& first, const Sphere& second, Construction* record) {
     const dvec3 between = second.center - first.center;
     const double distance = glm::length(between);
+    note(record, first.center, second.center, distance);
     const double reach = first.radius + second.radius;
     if (distance < kNoDirection || distance >= reach) return {};
     return {true, between / distance, reach - distance};
 }
 
-Intersection intersect(const Sphere& sphere, const Box& box) {
+Intersection intersect(const Sphere& sphere, const Box& box, Construction* record) {
     dvec3 closest;
     for (int i = 0; i < 3; ++i) closest[i] = std::max(box.low[i], std::min(sphere.center[i], box.high[i]));
     const dvec3 between = closest - sphere.center;
     const double distance = glm::length(between);
+    note(record, sphere.center, closest, distance);
     if (distance < kNoDirection || distance >= sphere.radius) return {};
     return {true, between / distance, sphere.radius - distance};
 }
 
 // The length of zero of an axis makes 0 / 0 here.
-dvec3 closestOnAxis(const dvec3& point, const Capsule& capsule) {
+// The capsule is the second object.
+dvec3 closestOnAxis(const dvec3& point, const Capsule& capsule, Construction* record) {
     const dvec3 axis = capsule.tip - capsule.base;
-    return capsule.base + clampUnit(glm::dot(point - capsule.base, axis) / glm::dot(axis, axis)) * axis;
+    const double unclamped = glm::dot(point - capsule.base, axis) / glm::dot(axis, axis);
+    const double parameter = clampUnit(unclamped);
+    if (record) record->axes[1] = {capsule.base, capsule.tip, parameter, unclamped};
+    return capsule.base + parameter * axis;
 }
 
-Intersection intersect(const Sphere& sphere, const Capsule& capsule) {
-    return intersect(sphere, Sphere{closestOnAxis(sphere.center, capsule), capsule.radius});
+Intersection intersect(const Sphere& sphere, const Capsule& capsule, Construction* record) {
+    return intersect(sphere, Sphere{closestOnAxis(sphere.center, capsule, record), capsule.radius}, record);
 }
 
-Intersection intersect(const Box& first, const Box& second) {
+Intersection intersect(const Box& first, const Box& second, Construction* record) {
     Intersection best{true, dvec3(0.0), 0.0};
     bool none = true;
     for (int axis = 0; axis < 3; ++axis) {
         const double overlaps[] = {second.high[axis] - first.low[axis], first.high[axis] - second.low[axis]};
+        if (record)
+            for (const int side : {0, 1})
+                record->overlaps[static_cast<std::size_t>(2 * axis + side)] = overlaps[side];
         for (int side = 0; side < 2; ++side) {
             if (overlaps[side] <= 0.0) return {};
             if (!none && overlaps[side] >= best.depth) continue;
@@ -83,24 +104,31 @@ Intersection intersect(const Box& first, const Box& second) {
             best.normal[axis] = side == 0 ? -1.0 : 1.0;
         }
     }
+    if (record) record->direction = best.normal;
     return best;
 }
 
 // The article names a box-sphere routine without printing one: sphere-box, the normal reversed.
-Intersection intersect(const Box& box, const Capsule& capsule) {
+Intersection intersect(const Box& box, const Capsule& capsule, Construction* record) {
     const dvec3 center = (box.low + box.high) / 2.0;
-    return reversed(intersect(Sphere{closestOnAxis(center, capsule), capsule.radius}, box));
+    const Sphere sphere{closestOnAxis(center, capsule, record), capsule.radius};
+    const Intersection found = reversed(intersect(sphere, box, record));
+    if (record) {
+        std::swap(record->points[0], record->points[1]);
+        record->direction = -record->direction;
+    }
+    return found;
 }
 
 struct AxisPoints {
-    dvec3 first, second;
+    double first = 0.0, second = 0.0;  // parameters
 };
 
 AxisPoints closestOnAxes(const Capsule& first, const Capsule& second) {
     const dvec3 axis1 = first.tip - first.base, axis2 = second.tip - second.base;
     const dvec3 r = first.base - second.tip;  // the article's slip: to the base would be right
     const double a = glm::dot(axis1, axis1), e = glm::dot(axis2, axis2);
-    if (a <= kPointAxis && e <= kPointAxis) return {first.base, second.base};
+    if (a <= kPointAxis && e <= kPointAxis) return {};
     const double f = glm::dot(axis2, r), c = glm::dot(axis1, r);
     double s = 0.0, t = 0.0;
     if (a <= kPointAxis) {
@@ -120,12 +148,15 @@ AxisPoints closestOnAxes(const Capsule& first, const Capsule& second) {
             s = clampUnit((b - c) / a);
         }
     }
-    return {first.base + s * axis1, second.base + t * axis2};
+    return {s, t};
 }
 
-Intersection intersect(const Capsule& first, const Capsule& second) {
-    const AxisPoints points = closestOnAxes(first, second);
-    return intersect(Sphere{points.first, first.radius}, Sphere{points.second, second.radius});
+Intersection intersect(const Capsule& first, const Capsule& second, Construction* record) {
+    const AxisPoints found = closestOnAxes(first, second);
+    const std::array<textbook::AxisPoint, 2> axes{
+        {{first.base, first.tip, found.first}, {second.base, second.tip, found.second}}};
+    if (record) record->axes = axes;
+    return intersect(Sphere{axes[0].at(), first.radius}, Sphere{axes[1].at(), second.radius}, record);
 }
 
 struct PosedShape {
@@ -148,32 +179,60 @@ struct PosedShape {
 };
 
 // First and second in the order of ShapeKind, the article's own.
-Intersection dispatch(const PosedShape& first, const PosedShape& second) {
-    if (first.is(ShapeKind::sphere)) {
-        if (second.is(ShapeKind::sphere)) return intersect(first.sphere(), second.sphere());
-        if (second.is(ShapeKind::aabb)) return intersect(first.sphere(), second.box());
-        return intersect(first.sphere(), second.capsule());
+ConstructionKind kindOf(const PosedShape& first, const PosedShape& second) {
+    using enum ConstructionKind;
+    if (first.is(ShapeKind::sphere))
+        return second.is(ShapeKind::sphere) ? spheres : second.is(ShapeKind::aabb) ? sphereBox : sphereAxis;
+    if (first.is(ShapeKind::aabb)) return second.is(ShapeKind::aabb) ? boxes : boxAxis;
+    return axes;
+}
+
+Intersection dispatch(const PosedShape& first, const PosedShape& second, Construction* record) {
+    switch (kindOf(first, second)) {
+        case ConstructionKind::spheres:
+            return intersect(first.sphere(), second.sphere(), record);
+        case ConstructionKind::sphereBox:
+            return intersect(first.sphere(), second.box(), record);
+        case ConstructionKind::sphereAxis:
+            return intersect(first.sphere(), second.capsule(), record);
+        case ConstructionKind::boxes:
+            return intersect(first.box(), second.box(), record);
+        case ConstructionKind::boxAxis:
+            return intersect(first.box(), second.capsule(), record);
+        default:
+            return intersect(first.capsule(), second.capsule(), record);
     }
-    if (first.is(ShapeKind::aabb)) {
-        if (second.is(ShapeKind::aabb)) return intersect(first.box(), second.box());
-        return intersect(first.box(), second.capsule());
+}
+
+// What the shapes are, before they are measured.
+void describe(const PosedShape& first, const PosedShape& second, Construction& record) {
+    record.kind = kindOf(first, second);
+    record.source = textbook::ConstructionSource::nutshell;
+    const std::array<const PosedShape*, 2> shapes{&first, &second};
+    for (std::size_t i = 0; i < 2; ++i) {
+        record.radii[i] = shapes[i]->shape.radius;
+        if (!shapes[i]->is(ShapeKind::aabb)) continue;
+        const Box box = shapes[i]->box();
+        record.boxes[i] = {{}, box.low, box.high};
     }
-    return intersect(first.capsule(), second.capsule());
 }
 
 }  // namespace
 
-TextbookResult textbookNutshell(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
-                                const Pose<double>& poseB, std::span<Vec3<double>>) {
+TextbookResult textbook::nutshell(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
+                                  const Pose<double>& poseB, Construction* record) {
     TextbookResult result;
-    if (!textbook::hasNumbers(a, poseA, b, poseB)) {
+    if (!hasNumbers(a, poseA, b, poseB)) {
         result.status = TextbookStatus::notANumber;
         return result;
     }
     const PosedShape posedA{a, poseA}, posedB{b, poseB};
     if (!posedA.isTreated() || !posedB.isTreated()) return result;
     result.firstIsA = a.kind <= b.kind;
-    const Intersection found = result.firstIsA ? dispatch(posedA, posedB) : dispatch(posedB, posedA);
+    const PosedShape &first = result.firstIsA ? posedA : posedB, &second = result.firstIsA ? posedB : posedA;
+    if (record) describe(first, second, *record);
+    const Intersection found = dispatch(first, second, record);
+    if (record && !result.firstIsA) swapSides(*record);
     result.hit = found.hit;
     result.status = std::isnan(found.depth) ? TextbookStatus::notANumber : TextbookStatus::answered;
     if (!found.hit || result.status != TextbookStatus::answered) return result;
@@ -182,6 +241,11 @@ TextbookResult textbookNutshell(const Shape<double>& a, const Pose<double>& pose
     result.normal = result.firstIsA ? found.normal : -found.normal;
     result.depth = found.depth;
     return result;
+}
+
+TextbookResult textbookNutshell(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
+                                const Pose<double>& poseB, std::span<Vec3<double>>) {
+    return textbook::nutshell(a, poseA, b, poseB, nullptr);
 }
 
 }  // namespace sepaxis

@@ -1,11 +1,13 @@
 // After "Collision Detection Basics" (jojendersie.de); textbook.h says what is weak about it.
+#include "collision/textbook/construction.h"
 #include "collision/textbook/numbers.h"
-#include "collision/textbook/textbook.h"
 
 namespace sepaxis {
 
 namespace {
 
+using textbook::Construction;
+using textbook::ConstructionKind;
 using dvec3 = Vec3<double>;
 
 struct Sphere {
@@ -35,31 +37,48 @@ bool touches(const Sphere& first, const Sphere& second) {
     return lengthSquared(first.center - second.center) <= reach * reach;
 }
 
-Resolvement resolve(const Sphere& first, const Sphere& second) {
+// What the sphere and the other object are measured between.
+void note(Construction* record, ConstructionKind kind, const dvec3& first, const dvec3& second) {
+    if (!record) return;
+    record->kind = kind;
+    record->source = textbook::ConstructionSource::primitives;
+    record->points = {first, second};
+    record->distance = glm::length(second - first);
+    if (record->distance > 0.0) record->direction = (second - first) / record->distance;
+}
+
+Resolvement resolve(const Sphere& first, const Sphere& second, Construction* record) {
     const dvec3 between = first.center - second.center;
     const double distance = glm::length(between), reach = first.radius + second.radius;
+    note(record, ConstructionKind::spheres, first.center, second.center);
     if (distance > reach) return {};
     // Negative: the slip that draws the spheres together. 0 * (x / 0) for concentric ones.
     return {true, between * ((distance - reach) / distance)};
 }
 
 // A segment without length compares 0 / 0 twice and ends at its end, which is its only point.
-dvec3 closestPoint(const dvec3& point, const Segment& segment) {
+textbook::AxisPoint closestPoint(const dvec3& point, const Segment& segment) {
     const dvec3 along = segment.end - segment.start;
     const double parameter = glm::dot(point - segment.start, along) / lengthSquared(along);
-    if (parameter <= 0.0) return segment.start;
-    if (parameter < 1.0) return segment.start + along * parameter;
-    return segment.end;
+    const double clamped = parameter <= 0.0 ? 0.0 : parameter < 1.0 ? parameter : 1.0;
+    return {segment.start, segment.end, clamped, parameter};
+}
+
+dvec3 placeOf(const textbook::AxisPoint& point) {
+    return point.parameter < 1.0 ? point.at() : point.end;
 }
 
 bool touches(const Sphere& sphere, const Segment& segment) {
-    return lengthSquared(sphere.center - closestPoint(sphere.center, segment)) <=
+    return lengthSquared(sphere.center - placeOf(closestPoint(sphere.center, segment))) <=
            sphere.radius * sphere.radius;
 }
 
-Resolvement resolve(const Sphere& sphere, const Segment& segment) {
+Resolvement resolve(const Sphere& sphere, const Segment& segment, Construction* record) {
+    const textbook::AxisPoint closest = closestPoint(sphere.center, segment);
+    if (record) record->axes[1] = closest;
+    note(record, ConstructionKind::sphereAxis, sphere.center, placeOf(closest));
     // The slip: not scaled to the radius less the distance.
-    const dvec3 vector = sphere.center - closestPoint(sphere.center, segment);
+    const dvec3 vector = sphere.center - placeOf(closest);
     return {lengthSquared(vector) <= sphere.radius * sphere.radius, vector};
 }
 
@@ -68,7 +87,9 @@ struct TriangleContact {
     bool tooFar = false;    // from the plane, or behind a one-sided triangle
     bool isInside = false;  // the centre's projection lies inside the triangle
     double height = 0.0;    // of the centre above the plane
+    dvec3 projected{0.0};   // the centre, into the plane
     dvec3 onSides[3]{};     // closest to that projection, on the sides 0 1, 0 2 and 1 2
+    double dots[3]{};       // from it to each of them and to the corner opposite
 };
 
 TriangleContact findContact(const Sphere& sphere, const Triangle& triangle) {
@@ -77,7 +98,7 @@ TriangleContact findContact(const Sphere& sphere, const Triangle& triangle) {
     const double reached = triangle.oneSided ? contact.height : std::abs(contact.height);
     contact.tooFar = reached < 0.0 || reached > sphere.radius;
     if (contact.tooFar) return contact;
-    const dvec3 projected = sphere.center - triangle.normal * contact.height;
+    const dvec3 projected = contact.projected = sphere.center - triangle.normal * contact.height;
     const auto closestOnSide = [&](const dvec3& from, const dvec3& to) {
         const dvec3 along = to - from;
         return from + along * std::clamp(glm::dot(projected - from, along) / lengthSquared(along), 0.0, 1.0);
@@ -86,12 +107,11 @@ TriangleContact findContact(const Sphere& sphere, const Triangle& triangle) {
     contact.onSides[1] = closestOnSide(triangle.v0, triangle.v2);
     contact.onSides[2] = closestOnSide(triangle.v1, triangle.v2);
     // Inside, each side and the corner opposite to it lie on different sides of the projection.
-    const auto facesAway = [&](const dvec3& onSide, const dvec3& opposite) {
-        return glm::dot(onSide - projected, opposite - projected) < 0.0;
-    };
-    contact.isInside = facesAway(contact.onSides[0], triangle.v2) &&
-                       facesAway(contact.onSides[1], triangle.v1) &&
-                       facesAway(contact.onSides[2], triangle.v0);
+    const dvec3 opposite[] = {triangle.v2, triangle.v1, triangle.v0};
+    for (int i = 0; i < 3; ++i)
+        contact.dots[i] = glm::dot(contact.onSides[i] - projected, opposite[i] - projected);
+    contact.isInside =
+        std::all_of(std::begin(contact.dots), std::end(contact.dots), [](double dot) { return dot < 0.0; });
     return contact;
 }
 
@@ -104,8 +124,26 @@ bool touches(const Sphere& sphere, const Triangle& triangle) {
     });
 }
 
-Resolvement resolve(const Sphere& sphere, const Triangle& triangle) {
+void record(Construction& into, const Triangle& triangle, const TriangleContact& contact) {
+    textbook::TriangleRecord& to = into.triangle;
+    to = {{triangle.v0, triangle.v1, triangle.v2}, triangle.normal, triangle.oneSided};
+    to.height = contact.height;
+    to.tooFar = contact.tooFar;
+    to.measured = !contact.tooFar;
+    to.projected = contact.projected;
+    to.isInside = contact.isInside;
+    constexpr int kOrder[] = {0, 2, 1};  // the article's order of the sides
+    for (std::size_t side = 0; side < 3; ++side) {
+        to.onSides[side] = contact.onSides[kOrder[side]];
+        to.dots[side] = contact.dots[kOrder[side]];
+    }
+}
+
+Resolvement resolve(const Sphere& sphere, const Triangle& triangle, Construction* into) {
     const TriangleContact contact = findContact(sphere, triangle);
+    if (into) record(*into, triangle, contact);
+    note(into, ConstructionKind::sphereTriangle, sphere.center,
+         sphere.center - triangle.normal * contact.height);
     if (contact.tooFar) return {};
     if (contact.isInside) {
         const double depth = std::max(0.0, sphere.radius - std::abs(contact.height));
@@ -117,6 +155,7 @@ Resolvement resolve(const Sphere& sphere, const Triangle& triangle) {
         if (lengthSquared(onSide - sphere.center) < lengthSquared(shortest))
             shortest = onSide - sphere.center;
     }
+    note(into, ConstructionKind::sphereTriangle, sphere.center, sphere.center + shortest);
     if (!(lengthSquared(shortest) < sphere.radius * sphere.radius)) return {};
     const double distance = glm::length(shortest);
     return {true, shortest * ((distance - sphere.radius) / distance)};
@@ -171,24 +210,34 @@ TextbookResult dispatch(const PosedShape& a, const PosedShape& b, Found&& found)
 
 }  // namespace
 
+TextbookResult textbook::primitives(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
+                                    const Pose<double>& poseB, Construction* record) {
+    if (record)
+        record->radii = {a.kind == ShapeKind::sphere ? a.radius : b.radius,
+                         a.kind == ShapeKind::sphere ? b.radius : a.radius};
+    const TextbookResult answer =
+        dispatch({a, poseA}, {b, poseB}, [&](TextbookResult& result, const auto& sphere, const auto& other) {
+            const Resolvement found = resolve(sphere, other, record);
+            result.hit = found.hit;
+            if (!found.hit) return;
+            const double length = glm::length(found.vector);
+            if (std::isnan(length)) {
+                result.status = TextbookStatus::notANumber;
+                return;
+            }
+            result.published = PublishedVector::movesFirst;
+            result.vector = found.vector;
+            result.depth = length;
+            // Moves the first: against the normal where the first is A.
+            if (length > 0.0) result.normal = found.vector / (result.firstIsA ? -length : length);
+        });
+    if (record && !answer.firstIsA) swapSides(*record);
+    return answer;
+}
+
 TextbookResult textbookPrimitives(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
                                   const Pose<double>& poseB, std::span<Vec3<double>>) {
-    return dispatch({a, poseA}, {b, poseB},
-                    [](TextbookResult& result, const auto& sphere, const auto& other) {
-                        const Resolvement found = resolve(sphere, other);
-                        result.hit = found.hit;
-                        if (!found.hit) return;
-                        const double length = glm::length(found.vector);
-                        if (std::isnan(length)) {
-                            result.status = TextbookStatus::notANumber;
-                            return;
-                        }
-                        result.published = PublishedVector::movesFirst;
-                        result.vector = found.vector;
-                        result.depth = length;
-                        // Moves the first: against the normal where the first is A.
-                        if (length > 0.0) result.normal = found.vector / (result.firstIsA ? -length : length);
-                    });
+    return textbook::primitives(a, poseA, b, poseB, nullptr);
 }
 
 TextbookResult textbookPrimitivesVerdict(const Shape<double>& a, const Pose<double>& poseA,

@@ -13,20 +13,34 @@ constexpr double kLineLineLimit = 1e-8;
 
 }  // namespace
 
-FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other) {
+FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other, bool referenceIsA,
+                     AxisTries* tries) {
     FaceQuery best;
+    const auto note = [&](std::uint32_t face, const dvec3& normal, double separation, TryFate fate) {
+        if (!tries) return;
+        if (referenceIsA)
+            tries->push_back({AxisKind::faceA, face, kNoIndex, normal, separation, fate});
+        else
+            tries->push_back({AxisKind::faceB, kNoIndex, face, -normal, separation, fate});
+    };
     for (std::uint32_t face = 0; face < reference.hull.faceCount(); ++face) {
         const dvec3 normal = reference.faceNormal(face);
         const double offset = glm::dot(normal, reference.firstVertexOfFace(face));
         const Support<double> lowest = other.lowest(normal);
         const double low = lowest.height - offset;
         const double high = other.highest(normal).height - offset;
-        if (low > 0.0 && high > 0.0) {
+        const bool separates = low > 0.0 && high > 0.0;
+        // The fault of containment: what lies wholly behind the face is not measured against it.
+        const bool behind = low < 0.0 && high < 0.0;
+        note(face, normal, low,
+             separates ? TryFate::separates
+             : behind  ? TryFate::behind
+                       : TryFate::measured);
+        if (separates) {
             best.apart = true;
             return best;
         }
-        // The fault of containment: what lies wholly behind the face is not measured against it.
-        if (low < 0.0 && high < 0.0) continue;
+        if (behind) continue;
         if (low > best.separation) {
             best.separation = low;
             best.face = face;
@@ -36,24 +50,33 @@ FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other) {
     return best;
 }
 
-EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b) {
+EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b, AxisTries* tries) {
     EdgeQuery best;
     for (std::uint32_t edgeA = 0; edgeA < a.hull.edgeCount(); ++edgeA) {
         const dvec3 startA = a.edgeStart(edgeA), directionA = a.edgeDirection(edgeA);
         for (std::uint32_t edgeB = 0; edgeB < b.hull.edgeCount(); ++edgeB) {
             const dvec3 cross = glm::cross(directionA, b.edgeDirection(edgeB));
             const double sine = glm::length(cross);
-            if (sine < kSkippedEdgeSine) continue;
+            const auto note = [&](const dvec3& normal, double separation, TryFate fate) {
+                if (tries) tries->push_back({AxisKind::edgeEdge, edgeA, edgeB, normal, separation, fate});
+            };
+            if (sine < kSkippedEdgeSine) {
+                note(sine > 0.0 ? cross / sine : dvec3(0.0), 0.0, TryFate::shallow);
+                continue;
+            }
             // Against the way from A's edge to B's: overlapping edges have passed each other. For other edges
             // than those that do, the choice means nothing.
             dvec3 normal = cross / sine;
             if (glm::dot(normal, b.edgeStart(edgeB)) > glm::dot(normal, startA)) normal = -normal;
             const double lowB = b.lowest(normal).height;
-            if (a.lowest(normal).height >= b.highest(normal).height) {
+            const double gap = a.lowest(normal).height - b.highest(normal).height;
+            if (gap >= 0.0) {
+                note(-normal, gap, TryFate::separates);
                 best.apart = true;
                 return best;
             }
             const double separation = lowB - a.highest(normal).height;
+            note(normal, separation, TryFate::measured);
             if (separation > best.separation) {
                 best.separation = separation;
                 best.edgeA = edgeA;
@@ -65,14 +88,14 @@ EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b) {
     return best;
 }
 
-HullQuery queryHulls(const PosedHull& a, const PosedHull& b) {
+HullQuery queryHulls(const PosedHull& a, const PosedHull& b, AxisTries* tries) {
     HullQuery query;
     query.apart = true;
-    const FaceQuery ofA = queryFaces(a, b);
+    const FaceQuery ofA = queryFaces(a, b, true, tries);
     if (ofA.apart) return query;
-    const FaceQuery ofB = queryFaces(b, a);
+    const FaceQuery ofB = queryFaces(b, a, false, tries);
     if (ofB.apart) return query;
-    query.edges = queryEdges(a, b);
+    query.edges = queryEdges(a, b, tries);
     query.apart = query.edges.apart;
     // A hull whose faces all have the other behind them contains it, so then the other's faces are
     // candidates.

@@ -6,6 +6,7 @@
 #include "collision/textbook/textbook.h"
 
 #include <limits>
+#include <vector>
 
 namespace sepaxis::textbook {
 
@@ -54,9 +55,25 @@ struct EdgeQuery {
     dvec3 normal{0.0};  // unit, from A to B
 };
 
-// The faces of `reference` against the vertices of `other`.
-FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other);
-EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b);
+// What became of a direction that the articles look at.
+enum class TryFate : std::uint8_t {
+    measured,   // a candidate
+    separates,  // the search ends
+    behind,     // a face that has the whole other hull behind it: skipped
+    shallow,    // two edges at less than 30 degrees: skipped
+};
+struct AxisTry {
+    AxisKind kind = AxisKind::none;
+    std::uint32_t a = kNoIndex, b = kNoIndex;  // face or edge
+    dvec3 normal{0.0};                         // unit, from A to B; zero for parallel edges
+    double separation = 0.0;                   // along it; not of shallow edges
+    TryFate fate = TryFate::measured;
+};
+using AxisTries = std::vector<AxisTry>;
+
+// The faces of `reference` against the vertices of `other`. `tries`, where not null, is added to.
+FaceQuery queryFaces(const PosedHull& reference, const PosedHull& other, bool referenceIsA, AxisTries* tries);
+EdgeQuery queryEdges(const PosedHull& a, const PosedHull& b, AxisTries* tries);
 
 // The three searches in the articles' order; those after the first direction that separates are left out.
 // Where rounding has each hull inside of the other there is no face, which is kNoIndex then.
@@ -66,7 +83,7 @@ struct HullQuery {
     FaceQuery face;        // that one
     EdgeQuery edges;
 };
-HullQuery queryHulls(const PosedHull& a, const PosedHull& b);
+HullQuery queryHulls(const PosedHull& a, const PosedHull& b, AxisTries* tries = nullptr);
 
 struct LineLine {
     bool found = false;

@@ -30,6 +30,8 @@ constexpr float kCircleMarkRadius = 4.0f;
 constexpr float kPlanDash = 4.0f;  // of the separation in plan
 constexpr float kRiseDash = 2.0f;  // of the height between the two separations
 constexpr double kBesideRing = 6.0, kBesideLine = 10.0;
+constexpr double kBracketsAway = 0.08, kBracketsApart = 0.12;  // of the radius around both plans
+constexpr double kBracketTick = 0.03;
 constexpr double kSameLength = 1e-9;  // of the longer one: no second label for it
 
 bool shows(const OverlayContext& c, StagePlace place) {
@@ -171,6 +173,46 @@ void addCenters(const OverlayContext& c, const Plan& plan) {
             LabelRole::axis, kAxisLabel, dvec2(0.0, kBesideLine), kCentersKey);
 }
 
+// A height, with ticks at its ends towards the cuboids.
+void addBracket(const OverlayContext& c, const PlanPoint& at, const PlanPoint& inward, double bottom,
+                double top, const Color& color) {
+    const float width = widthOf(c, kMeetingWidth);
+    c.out.list.lines.push_back(
+        {uprightFromPlan(at, bottom), uprightFromPlan(at, top), width, color, DepthMode::onTop});
+    for (const double height : {bottom, top})
+        c.out.list.lines.push_back({uprightFromPlan(at, height), uprightFromPlan(at + inward, height), width,
+                                    color, DepthMode::onTop});
+}
+
+// What the first stage compares: both heights as brackets at the right of the cuboids, and between them what
+// they share or the gap.
+void addHeights(const OverlayContext& c, const Plan& plan) {
+    const dvec3 right = c.input.camera.right();
+    const PlanPoint out = safeNormalize(dvec3(planOf(right), 0.0), dvec3(1.0, 0.0, 0.0));
+    const PlanPoint middle = 0.5 * (plan.cuboids[0].circle.center + plan.cuboids[1].circle.center);
+    double reach = 0.0;
+    for (const PlacedCuboid& cuboid : plan.cuboids)
+        for (const PlanPoint& corner : cuboid.corners)
+            reach = std::max(reach, glm::dot(corner - middle, out));
+    const double size = c.ball.radius;
+    const auto at = [&](double away) { return middle + (reach + away * size) * out; };
+    const PlanPoint tick = -kBracketTick * size * out;
+    for (const Side side : {Side::a, Side::b}) {
+        const double away = kBracketsAway + (side == Side::a ? 0.0 : kBracketsApart);
+        addBracket(c, at(away), tick, plan.of(side).bottom, plan.of(side).top, c.edge(side));
+    }
+    const double bottom = plan.height, top = std::min(plan.cuboids[0].top, plan.cuboids[1].top);
+    const bool share = top >= bottom;
+    const dvec3 low = uprightFromPlan(at(kBracketsAway + 0.5 * kBracketsApart), bottom),
+                high = uprightFromPlan(at(kBracketsAway + 0.5 * kBracketsApart), top);
+    c.out.list.lines.push_back({low, high, 2.0f * widthOf(c, kMeetingWidth),
+                                share ? c.colors.mtv : c.colors.closest, DepthMode::onTop});
+    c.label(0.5 * (low + high),
+            {share ? "share " : "gap ", lengthText(std::abs(top - bottom), c.ball.radius, c.input.digits)},
+            share ? LabelRole::mtv : LabelRole::closest, kAxisLabel, awayOnScreen(c, right, kBesideMark),
+            labelKey(OverlayId::circles, 0));
+}
+
 void addExactStages(const OverlayContext& c, const Plan& plan, const CuboidStages& stages) {
     if (shows(c, StagePlace::sides)) addMeetings(c, plan, stages);
     if (shows(c, StagePlace::vertices) && stages.meetingCount == 0 && stages.contained != WhichCuboid::none)
@@ -204,6 +246,7 @@ void addCircles(const OverlayContext& c) {
     if (!plan) return;
     addRings(c, *plan);
     if (c.input.stageChoice && shows(c, StagePlace::circles)) addCenters(c, *plan);
+    if (c.input.stageChoice && shows(c, StagePlace::heights)) addHeights(c, *plan);
     if (c.input.stageChoice && c.input.stageChoice->published)
         addPublishedStages(c, *plan, *c.input.stageChoice->published);
     else if (c.evaluation.stages)

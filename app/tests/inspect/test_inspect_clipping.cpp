@@ -203,8 +203,15 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
     ASSERT_EQ(depth.after.size(), 4u);
     for (const ClippingPoint& p : depth.points) {
         EXPECT_NEAR(p.distance, -0.25, 1e-15);
-        EXPECT_EQ(p.why, "contact, 0.25 m deep");
+        EXPECT_EQ(p.why, "touches, 0.25 m deep");
     }
+    std::array<int, 3> origins{};
+    for (const std::uint32_t i : depth.after) ++origins[static_cast<std::size_t>(depth.points[i].origin)];
+    EXPECT_EQ(origins, (std::array<int, 3>{1, 1, 2}));
+    EXPECT_NE(
+        depth.sentence.find("1 incident vertex, 1 reference vertex, 2 crossings; all touch after the MTV."),
+        std::string::npos)
+        << depth.sentence;
     EXPECT_NE(depth.sentence.find("nothing to reduce"), std::string::npos);
     double area = 0.0;
     for (std::size_t i = 0; i < 4; ++i) {

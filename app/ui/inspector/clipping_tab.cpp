@@ -236,7 +236,8 @@ void ClippingTab::addPoints(const Ui& ui, const Editor& editor, SceneExtra& extr
         gfx::Point mark;
         mark.position = toWorld(editor, point.point);
         mark.radius = hovered ? 7.5f : 5.0f;
-        mark.rim = hovered ? p.hover : p.contactRim;
+        mark.rim = hovered ? p.hover : rimOf(p, clipping_, point.origin);
+        mark.rimWidth = 2.0f;
         mark.color = fateColor(p, point.fate);
         extra.list.points.push_back(mark);
         if (stage.points.size() > kMostLabels && !hovered) continue;

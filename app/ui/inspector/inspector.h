@@ -40,10 +40,11 @@ struct AxisLink {
 struct SceneExtra {
     gfx::DrawList list;
     std::vector<draw::Label> labels;
-    std::optional<draw::AxisChoice> axis;    // instead of the winning one
-    std::optional<draw::StageChoice> stage;  // of two cuboids
-    std::vector<draw::PickedFeature> lit;    // as if under the mouse
-    std::vector<draw::StartPose> ghosts;     // where a shape stood, or would stand
+    std::optional<draw::AxisChoice> axis;                  // instead of the winning one
+    std::optional<draw::StageChoice> stage;                // of two cuboids
+    std::optional<draw::ConstructionChoice> construction;  // of round shapes and primitives
+    std::vector<draw::PickedFeature> lit;                  // as if under the mouse
+    std::vector<draw::StartPose> ghosts;                   // where a shape stood, or would stand
     std::vector<draw::PickableBody> bodies;  // behind the shapes, for the mouse: ViewportState::clickedBody
     std::vector<double> key;                 // changes whenever anything of it does
 };
@@ -65,7 +66,7 @@ class InspectorTab {
     // After draw(), while the tab is the open one.
     virtual void addToScene(const TabContext&, SceneExtra&) {}
     virtual StepPlace stepPlace() const { return {}; }
-    // `algorithm`: "gjk", "sat", "stages", or empty: the one that it plays. `step` from 1 on.
+    // `algorithm`: as a lesson names it, or empty: the one that it plays. `step` from 1 on.
     virtual void goToStep(Ui&, const Editor&, std::string_view /*algorithm*/, std::size_t /*step*/) {}
     virtual bool isWorking() const { return false; }     // what it shows is not all there yet
     virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing

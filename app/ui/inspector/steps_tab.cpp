@@ -2,8 +2,10 @@
 
 #include "app/base/json_text.h"
 #include "app/inspect/csv.h"
+#include "app/ui/inspector/figures/code_figure.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/figures/stages_figure.h"
+#include "app/ui/inspector/figures/step_list.h"
 #include "app/ui/inspector/figures/steps_chart.h"
 #include "app/ui/inspector/step_bar.h"
 #include "app/ui/inspector/tab_context.h"
@@ -32,22 +34,28 @@ using inspect::StagesOf;
 using inspect::StepPhase;
 
 constexpr float kBarGap = 12.0f;
-constexpr float kAlgorithmWidth = 88.0f, kSpeedWidth = 126.0f;  // of each algorithm
+constexpr float kAlgorithmWidth = 96.0f, kSpeedWidth = 114.0f;  // of each algorithm
 constexpr float kWide = 860.0f;                    // from this width on the sentence stands in larger letters
 constexpr float kLines = 3.0f, kWideLines = 2.0f;  // of the sentence
 constexpr float kSentenceGap = 12.0f;              // below it
 constexpr float kTitleWidth = 62.0f;
-constexpr float kChartShare = 0.42f, kListShare = 0.5f;  // of the list of stages
-constexpr float kSwitchHeight = 30.0f;                   // of a switch at the lower edge of a picture
-constexpr float kRoomyHeight = 190.0f;                   // of the canvas: room for all names
-constexpr double kQuestionArrow = 0.6;                   // of the shape's size
-constexpr double kAxesSlice = 0.008;                     // of a frame that the loop over axes may take
+constexpr float kChartShare = 0.42f, kSatChartShare = 0.34f, kListShare = 0.5f;  // of the list of stages
+constexpr float kCodeShare = 0.56f;      // of the pictures, at most, for the code of SAT
+constexpr float kCodeNote = 22.0f;       // beside its longest line
+constexpr float kLeastPicture = 170.0f;  // beside the code; where there is less, the code goes
+constexpr float kSwitchHeight = 30.0f;   // of a switch at the lower edge of a picture
+constexpr float kRoomyHeight = 190.0f;   // of the canvas: room for all names
+constexpr double kQuestionArrow = 0.6;   // of the shape's size
+constexpr double kAxesSlice = 0.008;     // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
 
-constexpr std::array<Choice, 3> kAlgorithms = {
-    {{"GJK + EPA", "The walk to the origin in the Minkowski difference, and the growing polytope"},
-     {"SAT", "One axis after the other: faces of A, faces of B, pairs of edges"},
-     {"Stages", "Two upright cuboids stage by stage: heights, circles, sides, vertices, separation"}}};
+constexpr Choice kGjkEpa{"GJK + EPA",
+                         "The walk to the origin in the Minkowski difference, and the growing polytope"};
+constexpr Choice kSat{"SAT", "One axis after the other: faces of A, faces of B, pairs of edges"};
+constexpr Choice kStages{"Stages",
+                         "Two upright cuboids stage by stage: heights, circles, sides, vertices, separation"};
+constexpr Choice kConstruction{"Construction",
+                               "How the two shapes are measured: closest points, clamped parameters, radii"};
 constexpr std::array<Choice, 3> kSpeeds = {{{"1/s", "Plays one step a second"},
                                             {"4/s", "Plays four steps a second"},
                                             {"20/s", "Plays twenty steps a second"}}};
@@ -64,9 +72,24 @@ std::optional<double> exactOverlap(const Editor& editor) {
     return c.overlap ? c.depth : -c.distance;
 }
 
+// The published method for hulls that gave the answer, or null.
+const scene::Method* hullMethodOf(const Editor& editor) {
+    const scene::Method* method = editor.options.method;
+    return method && (method->name == "textbook-hull-sat" || method->name == "textbook-hull-manifold")
+               ? method
+               : nullptr;
+}
+
 const char* nameOf(StepPhase phase) {
-    constexpr std::array kNames = {"GJK", "EPA", "SAT", "stages"};
+    constexpr std::array kNames = {"GJK", "EPA", "SAT", "stages", "construction"};
     return kNames[static_cast<std::size_t>(phase)];
+}
+
+// The algorithm that only such a pair has.
+std::optional<Algorithm> ownAlgorithm(const scene::Evaluation& evaluation) {
+    if (inspect::haveStages(evaluation)) return Algorithm::cuboidStages;
+    if (inspect::haveConstruction(evaluation)) return Algorithm::construction;
+    return std::nullopt;
 }
 
 // At the lower left of a picture.
@@ -95,25 +118,31 @@ bool switchInCorner(Ui& ui, const Rect& area, const char* label, bool& value, bo
 }  // namespace
 
 const inspect::Steps& StepsTab::steps() const {
-    if (algorithm_ == Algorithm::cuboidStages) return stages_;
-    return algorithm_ == Algorithm::sat ? sat_->steps() : gjk_;
+    if (isOwn()) return own_;
+    if (algorithm_ == Algorithm::sat) return sat_ ? sat_->steps() : publishedSat_;
+    return gjk_;
 }
 
 bool StepsTab::isReady() const {
-    return algorithm_ != Algorithm::sat || sat_->isDone();
+    return algorithm_ != Algorithm::sat || !sat_ || sat_->isDone();
+}
+
+bool StepsTab::isOwn() const {
+    return algorithm_ == Algorithm::cuboidStages || algorithm_ == Algorithm::construction;
+}
+
+bool StepsTab::showsPublishedSat(const Editor& editor) const {
+    return inspect::havePublishedSat(editor.evaluation()) && (asPublished_ || hullMethodOf(editor));
 }
 
 void StepsTab::update(Ui& ui, const Editor& editor) {
     const std::size_t number = editor.evaluationNumber();
-    const bool showsStages = algorithm_ == Algorithm::cuboidStages;
-    if (showsStages != (wantsStages_ && inspect::haveStages(editor.evaluation())))
-        return choose(ui, editor, showsStages ? Algorithm::gjkEpa : Algorithm::cuboidStages);
-    if (showsStages && stagesOf_ != number) {
-        stagesOf_ = number;
-        stages_ = inspect::makeCuboidSteps(editor.evaluation(),
-                                           asPublished_ ? StagesOf::publishedMethod : StagesOf::exactMethod);
-        ++version_;
-        go(row_);
+    const std::optional<Algorithm> own = ownAlgorithm(editor.evaluation());
+    if (isOwn() ? own != algorithm_ : wantsOwn_ && own)
+        return choose(ui, editor, wantsOwn_ && own ? *own : Algorithm::gjkEpa);
+    if (isOwn() && ownOf_ != number) {
+        ownOf_ = number;
+        updateOwn(editor);
     }
     if (algorithm_ == Algorithm::gjkEpa && gjkOf_ != number) {
         gjkOf_ = number;
@@ -134,16 +163,33 @@ void StepsTab::update(Ui& ui, const Editor& editor) {
     if (algorithm_ == Algorithm::sat) runSat(ui);
 }
 
+void StepsTab::updateOwn(const Editor& editor) {
+    const StagesOf of = asPublished_ ? StagesOf::publishedMethod : StagesOf::exactMethod;
+    const bool stages = algorithm_ == Algorithm::cuboidStages;
+    own_ = stages ? inspect::makeCuboidSteps(editor.evaluation(), of)
+                  : inspect::makeConstructionSteps(editor.evaluation(), of);
+    list_ = stages ? inspect::stageRows(own_) : inspect::constructionRows(own_);
+    ++version_;
+    go(row_);
+}
+
 void StepsTab::startSat(const Editor& editor) {
     cancelled_ = false;
-    sat_ = std::make_unique<inspect::SatLoop>(editor.evaluation(), exactOverlap(editor), every_);
     ++version_;
-    if (sat_->isDone()) go(row_);
+    if (showsPublishedSat(editor)) {
+        const scene::Method* method = hullMethodOf(editor);
+        sat_.reset();
+        publishedSat_ = inspect::makePublishedSatSteps(editor.evaluation(), exactOverlap(editor),
+                                                       method && method->name == "textbook-hull-manifold");
+    } else {
+        sat_ = std::make_unique<inspect::SatLoop>(editor.evaluation(), exactOverlap(editor), every_);
+    }
+    if (isReady()) go(row_);
 }
 
 // In slices of a frame, so that dragging a shape stays fluent.
 void StepsTab::runSat(Ui& ui) {
-    if (sat_->isDone() || cancelled_) return;
+    if (!sat_ || sat_->isDone() || cancelled_) return;
     const double until = secondsNow() + kAxesSlice;
     while (!sat_->advance(kSlicePairs) && secondsNow() < until) continue;
     if (!sat_->isDone()) return ui.wakeIn(0.0);
@@ -178,12 +224,9 @@ StepPlace StepsTab::stepPlace() const {
 }
 
 void StepsTab::goToStep(Ui& ui, const Editor& editor, std::string_view algorithm, std::size_t step) {
-    wantsStages_ = algorithm == "stages";
-    const Algorithm wanted = algorithm == "sat"      ? Algorithm::sat
-                             : algorithm == "stages" ? Algorithm::cuboidStages
-                             : algorithm == "gjk"    ? Algorithm::gjkEpa
-                                                     : algorithm_;
-    if (wanted != algorithm_) choose(ui, editor, wanted);
+    if (!algorithm.empty()) wantsOwn_ = algorithm != "gjk" && algorithm != "sat";
+    if (!algorithm.empty() && !wantsOwn_ && algorithm != (algorithm_ == Algorithm::sat ? "sat" : "gjk"))
+        choose(ui, editor, algorithm == "sat" ? Algorithm::sat : Algorithm::gjkEpa);
     update(ui, editor);
     playing_ = false;
     go(step - 1);
@@ -225,15 +268,16 @@ void StepsTab::draw(const TabContext& in, const Rect& area) {
 
 void StepsTab::drawHeader(Ui& ui, const Editor& editor, const Rect& area) {
     ImGui::SetCursorScreenPos(area.min);
-    // Only two cuboids have stages.
-    const std::span<const Choice> offered =
-        std::span(kAlgorithms).first(inspect::haveStages(editor.evaluation()) ? 3 : 2);
-    const float algorithms = ui.px(kAlgorithmWidth) * static_cast<float>(offered.size());
-    const auto chosen = static_cast<Algorithm>(
-        segmented(ui, "##algorithm", offered, static_cast<int>(algorithm_), algorithms));
-    if (chosen != algorithm_) {
-        wantsStages_ = chosen == Algorithm::cuboidStages;
-        choose(ui, editor, chosen);
+    const std::optional<Algorithm> own = ownAlgorithm(editor.evaluation());
+    const std::array<Choice, 3> offered = {kGjkEpa, kSat,
+                                           own == Algorithm::cuboidStages ? kStages : kConstruction};
+    const std::size_t count = own ? 3 : 2;
+    const float algorithms = ui.px(kAlgorithmWidth) * static_cast<float>(count);
+    const int shown = isOwn() ? 2 : static_cast<int>(algorithm_);
+    const int pressed = segmented(ui, "##algorithm", std::span(offered).first(count), shown, algorithms);
+    if (pressed != shown) {
+        wantsOwn_ = pressed == 2;
+        choose(ui, editor, wantsOwn_ ? *own : static_cast<Algorithm>(pressed));
     }
     if (!isReady() || steps().rows.empty()) return;
     const float left = area.min.x + algorithms + ui.px(kBarGap);
@@ -272,17 +316,25 @@ void StepsTab::drawEveryPair(Ui& ui, const Editor& editor, const Rect& area) {
 }
 
 void StepsTab::drawAsPublished(Ui& ui, const Editor& editor, const Rect& area) {
-    bool published = stages_.stages->published.has_value();
-    const bool isAnswer = editor.evaluation().publishedStages.has_value();
-    if (switchInCorner(ui, area, "as published, faults included", published, !isAnswer)) {
+    const scene::Evaluation& evaluation = editor.evaluation();
+    bool isAnswer = hullMethodOf(editor) != nullptr, has = inspect::havePublishedSat(evaluation);
+    bool published = steps().published;
+    if (algorithm_ == Algorithm::cuboidStages) {
+        published = own_.stages->published.has_value();
+        isAnswer = evaluation.publishedStages.has_value();
+        has = true;
+    } else if (algorithm_ == Algorithm::construction) {
+        isAnswer = evaluation.publishedConstruction.has_value();
+        has = scene::publishedMethodFor(evaluation) != nullptr;
+    }
+    if (switchInCorner(ui, area, "as published, faults included", published, has && !isAnswer)) {
         asPublished_ = published;
-        stagesOf_ = 0;
+        ownOf_ = satOf_ = 0;
         update(ui, editor);
         ui.wakeIn(0.0);
     }
-    tooltip(ui,
-            "The stages of \"Notes on Cuboid-Cuboid Collision Detection\" (Paul Nathan, 2014) as they "
-            "are written there; exact ones otherwise");
+    tooltip(ui, !has ? "No article of the five treats such a pair"
+                     : "The steps as the article on such a pair has them; exact ones otherwise");
 }
 
 // Returns the pixels that it takes: the same for every step, so that nothing below moves.
@@ -361,27 +413,50 @@ void StepsTab::drawCanvas(Ui& ui, Host& host, const Rect& area) {
     drawQuietNote(ui, area, whyNoOutline_);
 }
 
+void StepsTab::drawOwn(const Ui& ui, const Rect& left) {
+    if (algorithm_ == Algorithm::cuboidStages) return drawStageFigure(ui, left, steps(), row_);
+    drawCode(ui, left, 0.0f, steps().code, view_.codeLine, view_.codeNote);
+}
+
+// The projections; beside them the code, as far as there is room for both.
+void StepsTab::drawSat(Ui& ui, const Editor& editor, const Rect& left) {
+    picture_ = left;
+    const float code = std::min(codeWidth(ui, steps().code) + ui.px(kCodeNote), left.width() * kCodeShare);
+    if (left.width() - code >= ui.px(kLeastPicture)) {
+        const Rect beside{left.min, {left.min.x + code, left.max.y}};
+        drawCode(ui, beside, ui.px(kSwitchHeight), steps().code, view_.codeLine, view_.codeNote);
+        drawAsPublished(ui, editor, beside);
+        if (!isReady()) return;
+        picture_.min.x = beside.max.x + ui.px(kTabPadding);
+    }
+    drawProjections(ui, picture_, steps(), row_);
+    if (!steps().published) drawEveryPair(ui, editor, picture_);
+}
+
+std::optional<std::size_t> StepsTab::drawList(Ui& ui, const Editor& editor) {
+    const auto asked = drawStepList(ui, chart_, ui.px(kSwitchHeight), list_, row_);
+    drawAsPublished(ui, editor, chart_);
+    return asked;
+}
+
 void StepsTab::drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area) {
     const float pad = ui.px(kTabPadding);
-    const bool showsStages = algorithm_ == Algorithm::cuboidStages;
     // What stands on the right tells the end.
-    const float share = held_ ? 0.0f : showsStages ? kListShare : kChartShare;
+    const float share = held_                          ? 0.0f
+                        : isOwn()                      ? kListShare
+                        : algorithm_ == Algorithm::sat ? kSatChartShare
+                                                       : kChartShare;
     const float split = std::round(area.max.x - area.width() * share);
     const Rect left{area.min, {split - pad, std::max(area.min.y + 1.0f, area.max.y)}};
     chart_ = {{split, area.min.y}, {area.max.x, left.max.y}};
-    std::optional<std::size_t> asked;
-    if (showsStages) {
-        drawStageFigure(ui, left, steps(), row_);
-        if (!held_) asked = drawStageList(ui, chart_, ui.px(kSwitchHeight), steps(), row_);
-        if (!held_) drawAsPublished(ui, editor, chart_);
-    } else if (algorithm_ == Algorithm::sat) {
-        drawProjections(ui, left, steps(), row_);
-        drawEveryPair(ui, editor, left);
-        if (!isReady()) return;
-    } else {
+    if (isOwn())
+        drawOwn(ui, left);
+    else if (algorithm_ == Algorithm::sat)
+        drawSat(ui, editor, left);
+    else
         drawCanvas(ui, host, left);
-    }
-    if (!showsStages && !held_) asked = drawBounds(ui, chart_, steps(), row_);
+    if (held_ || !isReady() || steps().rows.empty()) return;
+    const auto asked = isOwn() ? drawList(ui, editor) : drawBounds(ui, chart_, steps(), row_);
     if (asked && *asked != row_) {
         playing_ = false;
         go(*asked);
@@ -416,6 +491,8 @@ void StepsTab::addToScene(const TabContext& in, SceneExtra& extra) {
         extra.stage = draw::StageChoice{step.place, step.outcome != inspect::StageOutcome::notReached,
                                         steps().stages->published};
     }
+    if (algorithm_ == Algorithm::construction)
+        extra.construction = draw::ConstructionChoice{steps().construction->made, row_};
 }
 
 std::string StepsTab::text(const TabContext& in) {
@@ -433,6 +510,7 @@ std::string StepsTab::text(const TabContext& in) {
 std::string StepsTab::csv(const TabContext& in) {
     update(in.ui, in.editor);
     if (algorithm_ == Algorithm::cuboidStages) return inspect::stagesCsv(steps());
+    if (algorithm_ == Algorithm::construction) return inspect::constructionCsv(steps());
     const bool sat = algorithm_ == Algorithm::sat;
     std::string csv =
         inspect::csvRow({"step", "algorithm", sat ? "overlap" : "lower_bound",

@@ -1,6 +1,8 @@
-// GJK with EPA, SAT, and the stages of two cuboids, one step at a time: play, pause, step, scrub.
+// GJK with EPA, SAT, the stages of two cuboids and the constructions of round shapes, one step at a time:
+// play, pause, step, scrub.
 #pragma once
 
+#include "app/inspect/construction_steps.h"
 #include "app/inspect/cuboid_steps.h"
 #include "app/inspect/sat_steps.h"
 #include "app/inspect/steps.h"
@@ -31,9 +33,10 @@ class StepsTab final : public InspectorTab {
     std::size_t row() const { return row_; }
     bool playing() const { return playing_; }
     const Canvas3d& canvas() const { return canvas_; }
-    const Rect& chart() const { return chart_; }  // of the stages their list
-    const Rect& bar() const { return bar_; }      // its buttons, from the first one
-    const Rect& track() const { return track_; }  // of the slider
+    const Rect& chart() const { return chart_; }      // of stages and constructions their list
+    const Rect& picture() const { return picture_; }  // of SAT: the projections
+    const Rect& bar() const { return bar_; }          // its buttons, from the first one
+    const Rect& track() const { return track_; }      // of the slider
 
  private:
     void update(Ui& ui, const Editor& editor);
@@ -45,13 +48,19 @@ class StepsTab final : public InspectorTab {
     void drawHeader(Ui& ui, const Editor& editor, const Rect& area);
     float drawSentence(Ui& ui, const Rect& area);
     void drawProgress(Ui& ui, const Editor& editor, const Rect& area);
+    void updateOwn(const Editor& editor);
     void drawEveryPair(Ui& ui, const Editor& editor, const Rect& area);
     void drawAsPublished(Ui& ui, const Editor& editor, const Rect& area);
+    void drawOwn(const Ui& ui, const Rect& left);
+    void drawSat(Ui& ui, const Editor& editor, const Rect& left);
+    std::optional<std::size_t> drawList(Ui& ui, const Editor& editor);
     void drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect& area);
     void drawCanvas(Ui& ui, Host& host, const Rect& area);
     void click(const scene::Ray& ray);
     void addQuestion(const TabContext& in, SceneExtra& extra) const;
     bool isReady() const;
+    bool isOwn() const;  // stages or construction
+    bool showsPublishedSat(const Editor& editor) const;
 
     inspect::Algorithm algorithm_ = inspect::Algorithm::gjkEpa;
     EpaWorkspace workspace_;
@@ -62,15 +71,17 @@ class StepsTab final : public InspectorTab {
     scene::Camera home_;  // from where the canvas is seen first
     std::array<std::shared_ptr<const scene::BuiltShape>, 2> homeOf_;
     std::unique_ptr<inspect::SatLoop> sat_;
-    inspect::Steps stages_;
-    bool asPublished_ = false;                          // the stages: of the published method
-    bool wantsStages_ = false;                          // chosen; shown of two cuboids only
-    bool every_ = false;                                // SAT: list the rejected pairs of edges, too
-    bool cancelled_ = false;                            // SAT: by the person
-    std::size_t gjkOf_ = 0, satOf_ = 0, stagesOf_ = 0;  // Editor::evaluationNumber() that they belong to
-    std::size_t version_ = 0;                           // of the steps shown
+    inspect::Steps publishedSat_;                    // in its place
+    inspect::Steps own_;                             // of the pair's own algorithm: stages or construction
+    std::vector<inspect::StepListRow> list_;         // of it
+    bool asPublished_ = false;                       // own, and SAT: of the published method
+    bool wantsOwn_ = true;                           // shown of the pairs that have one
+    bool every_ = false;                             // SAT: list the rejected pairs of edges, too
+    bool cancelled_ = false;                         // SAT: by the person
+    std::size_t gjkOf_ = 0, satOf_ = 0, ownOf_ = 0;  // Editor::evaluationNumber() that they belong to
+    std::size_t version_ = 0;                        // of the steps shown
     std::size_t row_ = 0;
-    std::array<std::size_t, 3> rowOf_{};  // where each algorithm was left
+    std::array<std::size_t, 4> rowOf_{};  // where each algorithm was left
     bool playing_ = false;
     int speed_ = 1;
     double nextAt_ = 0.0;       // when the next step is due, Ui::now
@@ -78,7 +89,7 @@ class StepsTab final : public InspectorTab {
     std::string_view clicked_;  // which face of the polytope, since the step was opened
     inspect::StepView view_;
     Canvas3d canvas_;
-    Rect chart_{}, bar_{}, track_{};
+    Rect chart_{}, picture_{}, bar_{}, track_{};
 };
 
 }  // namespace sepaxis::ui

@@ -80,6 +80,7 @@ draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
     input.hoveredContact = view.hoveredContact;
     input.axisChoice = extra.axis;
     input.stageChoice = extra.stage;
+    input.constructionChoice = extra.construction;
     input.lit = extra.lit;
     input.lit.insert(input.lit.end(), view.featuresFromResult.begin(), view.featuresFromResult.end());
     input.ghosts = extra.ghosts;

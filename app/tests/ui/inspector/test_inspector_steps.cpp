@@ -45,6 +45,9 @@ class StepsTabTest : public InspectorTest {
             }
         return count;
     }
+    void chooseGjk() {
+        click({static_cast<double>(panel().Pos.x) + 50.0, static_cast<double>(panel().Pos.y) + 16.0});
+    }
     void chooseSat() {
         click({static_cast<double>(panel().Pos.x) + 140.0, static_cast<double>(panel().Pos.y) + 16.0});
     }
@@ -158,6 +161,7 @@ TEST_F(StepsTabTest, ThePictureHoldsAllThatAnyStepDraws) {
     for (const char* name : {"pair-segment-segment", "pair-triangle-hull", "apart", "tetrahedron-cube",
                              "pair-sphere-aabb", "pair-capsule-hull"}) {
         show(name);
+        chooseGjk();
         overTab();
         while (tab().row() > 0) key(SDL_SCANCODE_LEFT);
         const scene::Viewport& view = tab().canvas().viewport();
@@ -226,8 +230,8 @@ TEST_F(StepsTabTest, SatShowsTheAxisOfTheStep) {
         key(SDL_SCANCODE_RIGHT);
     }
     // Every pair of edges, by the box in the picture's lower left corner.
-    clickControl("every pair of edges", {static_cast<double>(panel().Pos.x) + 28.0,
-                                         static_cast<double>(panel().Pos.y + panel().Size.y) - 27.0});
+    clickControl("every pair of edges", {static_cast<double>(tab().picture().min.x) + 20.0,
+                                         static_cast<double>(tab().picture().max.y) - 20.0});
     EXPECT_EQ(tab().steps().rows.size(), 82u);
     EXPECT_EQ(linesOf(tab().csv(app().tabContext())), 83u);
     EXPECT_EQ(linesOf(tab().text(app().tabContext())), 82u);
@@ -352,6 +356,80 @@ TEST_F(StepsTabTest, TheStagesAreShownAsPublishedToo) {
     window_.settle();
     overTab();
     EXPECT_TRUE(tab().steps().stages->published);
+}
+
+TEST_F(StepsTabTest, AConstructionIsPlayedAndDrawn) {
+    show("pair-sphere-triangle");
+    ASSERT_EQ(tab().algorithm(), Algorithm::construction) << "a pair opens on its own algorithm";
+    ASSERT_EQ(tab().steps().rows.size(), 8u);
+    overTab();
+    for (std::size_t i = 0; i <= last(); ++i) {
+        ASSERT_EQ(tab().row(), i);
+        expectViewportShowsTheStep();
+        ASSERT_TRUE(extra().construction);
+        EXPECT_EQ(extra().construction->shown, i);
+        EXPECT_EQ(extra().construction->record.kind, scene::ConstructionKind::sphereTriangle);
+        EXPECT_GT(pixelsInFigure(app().ui.palette().text), 20) << "the line of code that is lit";
+        key(SDL_SCANCODE_RIGHT);
+    }
+    EXPECT_TRUE(hasLabel("depth"));
+    EXPECT_EQ(linesOf(tab().csv(app().tabContext())), 9u);
+    EXPECT_NE(tab().text(app().tabContext()).find("Inside test: "), std::string::npos);
+    // The list at the right goes to any of them.
+    const Rect& list = tab().chart();
+    click({static_cast<double>(list.min.x) + 40.0, static_cast<double>(list.min.y) + 3.0});
+    EXPECT_EQ(tab().row(), 0u);
+    EXPECT_TRUE(hasLabel("height"));
+    chooseSat();
+    EXPECT_FALSE(extra().construction);
+}
+
+TEST_F(StepsTabTest, AConstructionIsShownAsPublishedToo) {
+    show("article-centre-inside-box");
+    EXPECT_FALSE(tab().steps().published);
+    pressAsPublished();
+    ASSERT_TRUE(tab().steps().published);
+    EXPECT_NE(tab().text(app().tabContext()).find("A fault of the published method"), std::string::npos);
+    pressAsPublished();
+    EXPECT_FALSE(tab().steps().published);
+    app().editor.options.method = scene::findMethod("textbook-nutshell");
+    window_.settle();
+    overTab();
+    EXPECT_TRUE(tab().steps().published);
+}
+
+TEST_F(StepsTabTest, SatIsShownAsPublishedWhereItsMethodAnswers) {
+    show("box-in-cube");
+    chooseSat();
+    EXPECT_FALSE(tab().steps().published);
+    EXPECT_FALSE(tab().steps().code.empty());
+    app().editor.options.method = scene::findMethod("textbook-hull-sat");
+    window_.settle();
+    overTab();
+    ASSERT_TRUE(tab().steps().published);
+    EXPECT_NE(tab().text(app().tabContext()).find("so it is skipped"), std::string::npos);
+    for (std::size_t i = 0; i <= last(); ++i) {
+        expectViewportShowsTheStep();
+        key(SDL_SCANCODE_RIGHT);
+    }
+    app().editor.options.method = nullptr;
+    window_.settle();
+    overTab();
+    EXPECT_FALSE(tab().steps().published);
+}
+
+TEST_F(StepsTabTest, EveryArticleHasAPresetThatShowsItsConstruction) {
+    const auto open = [&](const char* name, Algorithm algorithm) {
+        show(name);
+        EXPECT_EQ(tab().algorithm(), algorithm) << name;
+        EXPECT_FALSE(tab().steps().rows.empty()) << name;
+    };
+    open("article-cut-corner", Algorithm::construction);
+    open("article-crossing-axes", Algorithm::construction);
+    open("article-concentric-spheres", Algorithm::construction);
+    open("article-back-face", Algorithm::construction);
+    open("article-whole-way", Algorithm::construction);
+    open("article-safe-distance", Algorithm::cuboidStages);
 }
 
 TEST_F(StepsTabTest, StagesAreOfferedOfTwoCuboidsOnly) {

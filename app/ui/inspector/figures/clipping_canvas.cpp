@@ -180,7 +180,7 @@ void drawPoint(const Canvas& c, const ClippingPoint& point, bool hovered) {
     const ImVec2 at = c.placement.at(point.at);
     const float radius = c.ui.px(hovered ? kHoveredRadius : kPointRadius);
     const ImU32 color = toU32(fateColor(c.colors, point.fate));
-    const ImU32 rim = toU32(hovered ? c.colors.hover : c.colors.contactRim);
+    const ImU32 rim = toU32(hovered ? c.colors.hover : rimOf(c.colors, c.picture.clipping, point.origin));
     if (point.fate == PointFate::dropped) {
         const float arm = radius * 0.85f;
         for (const auto& [ink, width] :
@@ -196,7 +196,7 @@ void drawPoint(const Canvas& c, const ClippingPoint& point, bool hovered) {
         return;
     }
     c.draw.AddCircleFilled(at, radius, rim);
-    c.draw.AddCircleFilled(at, radius - c.ui.px(1.2f), color);
+    c.draw.AddCircleFilled(at, radius - c.ui.px(1.5f), color);
 }
 
 // Names stand away from the middle of the picture, as long as there is room for them.
@@ -295,6 +295,12 @@ void drawClipping(const Ui& ui, const Rect& area, const ClippingPicture& picture
 
 gfx::Color sideColor(const gfx::Palette& palette, scene::Side side) {
     return side == scene::Side::a ? palette.edgeA : palette.edgeB;
+}
+
+gfx::Color rimOf(const gfx::Palette& palette, const Clipping& clipping, inspect::PointOrigin origin) {
+    if (origin == inspect::PointOrigin::crossing) return palette.contactRim;
+    return sideColor(palette, origin == inspect::PointOrigin::incidentVertex ? clipping.incidentSide()
+                                                                             : clipping.referenceSide());
 }
 
 gfx::Color fateColor(const gfx::Palette& palette, PointFate fate) {

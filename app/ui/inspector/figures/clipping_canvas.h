@@ -40,5 +40,7 @@ void drawClipping(const Ui& ui, const Rect& area, const ClippingPicture& picture
 // Colours of a shape's side and of what became of a point.
 gfx::Color sideColor(const gfx::Palette& palette, scene::Side side);
 gfx::Color fateColor(const gfx::Palette& palette, inspect::PointFate fate);
+// Of what a point is: a vertex of one of the two faces in the colour of its shape, or a crossing.
+gfx::Color rimOf(const gfx::Palette& palette, const inspect::Clipping& clipping, inspect::PointOrigin origin);
 
 }  // namespace sepaxis::ui

@@ -32,7 +32,6 @@ constexpr float kNameShare = 0.15f;  // of a side, from its start to its number
 constexpr int kRingParts = 64;
 constexpr float kBarWidth = 14.0f, kBarsApart = 64.0f;
 constexpr int kHeightDigits = 8;  // characters of a height
-constexpr float kListRow = 24.0f, kListPadding = 8.0f, kListMark = 23.0f;
 
 struct Picture {
     const Ui& ui;
@@ -307,60 +306,6 @@ void drawPlan(const Picture& p) {
     if (p.place() == StagePlace::separation) drawSeparation(p, view);
 }
 
-// --- the list -------------------------------------------------------------------------------------------
-
-gfx::Color colorOf(const gfx::Palette& p, StageOutcome outcome) {
-    if (outcome == StageOutcome::meet) return p.mtvText;
-    return outcome == StageOutcome::notReached ? p.quietText : p.closestText;
-}
-
-// Two squares that overlap, or do not; a line with two ends; a dash.
-void drawOutcome(const Ui& ui, ImDrawList& draw, const ImVec2& middle, StageOutcome outcome) {
-    const ImU32 ink = toU32(colorOf(ui.palette(), outcome));
-    const float half = ui.px(3.5f), line = ui.px(1.5f);
-    if (outcome == StageOutcome::notReached)
-        return draw.AddLine({middle.x - half, middle.y}, {middle.x + half, middle.y}, ink, line);
-    if (outcome == StageOutcome::measured) {
-        const float reach = ui.px(7);
-        draw.AddLine({middle.x - reach, middle.y}, {middle.x + reach, middle.y}, ink, line);
-        for (const float x : {middle.x - reach, middle.x + reach})
-            draw.AddCircleFilled({x, middle.y}, ui.px(2.5f), ink);
-        return;
-    }
-    const float away = ui.px(outcome == StageOutcome::meet ? 2.0f : 5.5f);
-    for (const float x : {middle.x - away, middle.x + away})
-        draw.AddRect({x - half, middle.y - half}, {x + half, middle.y + half}, ink, 0.0f, 0, line);
-}
-
-void drawListRow(const Ui& ui, const Rect& area, const Steps& steps, std::size_t index, bool current) {
-    const gfx::Palette& p = ui.palette();
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const inspect::StageStep& step = steps.stages->steps[index];
-    if (current) draw.AddRectFilled(area.min, area.max, toU32(mix(p.background, p.accent, 0.25f)), ui.px(3));
-    const float pad = ui.px(kListPadding), middle = (area.min.y + area.max.y) * 0.5f;
-    const float y = std::round(middle - ImGui::GetFontSize() * 0.5f);
-    drawOutcome(ui, draw, {area.min.x + pad + ui.px(kListMark * 0.5f - 2.0f), middle}, step.outcome);
-
-    const bool fault = !inspect::faultOf(steps, index).empty();
-    std::string outcome(inspect::outcomeInWords(step));
-    if (step.decides) outcome += ": decides";
-    if (step.decides) ImGui::PushFont(ui.fonts.strong);
-    if (fault) outcome += " (fault)";
-    float right = area.max.x - pad - ImGui::CalcTextSize(outcome.c_str()).x;
-    draw.AddText({right, y}, toU32(fault ? p.error : colorOf(p, step.outcome)), outcome.c_str());
-    if (step.decides) ImGui::PopFont();
-
-    const float left = area.min.x + pad + ui.px(kListMark);
-    const std::string name = inspect::capitalised(inspect::stageName(steps, index));
-    const float nameEnd = left + ImGui::CalcTextSize(name.c_str()).x;
-    drawClipped(name, {left, y}, std::max(1.0f, right - pad - left),
-                toU32(step.outcome == StageOutcome::notReached ? p.quietText : p.text));
-    // The number where there is room for all of it.
-    const std::string measure = inspect::measureInWords(steps, index);
-    right -= pad + ImGui::CalcTextSize(measure.c_str()).x;
-    if (right > nameEnd + pad) draw.AddText({right, y}, toU32(p.quietText), measure.c_str());
-}
-
 }  // namespace
 
 void drawStageFigure(const Ui& ui, const Rect& area, const Steps& steps, std::size_t row) {
@@ -377,25 +322,6 @@ void drawStageFigure(const Ui& ui, const Rect& area, const Steps& steps, std::si
         drawPlan(picture);
     draw.PopClipRect();
     ImGui::PopFont();
-}
-
-std::optional<std::size_t> drawStageList(Ui& ui, const Rect& area, float below, const Steps& steps,
-                                         std::size_t row) {
-    ImGui::GetWindowDrawList()->AddRectFilled(area.min, area.max, toU32(ui.palette().background), ui.px(4));
-    const std::size_t count = steps.rows.size();
-    const float room = std::max(0.0f, area.height() - below);
-    const float height = std::min(ui.px(kListRow), std::floor(room / static_cast<float>(count)));
-    for (std::size_t i = 0; i < count; ++i) {
-        const float top = area.min.y + height * static_cast<float>(i);
-        drawListRow(ui, {{area.min.x, top}, {area.max.x, top + height}}, steps, i, i == row);
-    }
-    ImGui::SetCursorScreenPos(area.min);
-    ImGui::InvisibleButton(
-        "##stages", {std::max(1.0f, area.width()), std::max(1.0f, height * static_cast<float>(count))});
-    tooltip(ui, "What each stage found. Click or drag to any of them");
-    if (!ImGui::IsItemActive() && !ImGui::IsItemDeactivated()) return std::nullopt;
-    const float at = (ImGui::GetIO().MousePos.y - area.min.y) / std::max(1.0f, height);
-    return static_cast<std::size_t>(std::clamp(at, 0.0f, static_cast<float>(count - 1)));
 }
 
 }  // namespace sepaxis::ui

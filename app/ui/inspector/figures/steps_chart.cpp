@@ -321,8 +321,8 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(area.min, area.max, toU32(p.background), ui.px(4));
     const SatCandidate& candidate = steps.candidates[steps.rows[row].index];
-    if (candidate.fate == SatFate::parallel) return;
-    const bool rejected = candidate.fate == SatFate::notCrossed;
+    if (candidate.fate == SatFate::parallel || candidate.axis == dvec3(0.0)) return;
+    const bool rejected = !inspect::isMeasured(candidate.fate);
     const dvec3 axis = steps.poses[0].orientation * candidate.axis;
     const auto interval = [&](scene::Side side) {
         return draw::intervalOn(steps.shape(side), steps.poses[static_cast<std::size_t>(side)], axis,
@@ -368,7 +368,8 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
         nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB, {x(b.min), middle + beyond}, p.textB,
                 false);
     }
-    const std::string text = rejected ? std::string("no common axis")
+    const bool skipped = candidate.fate == SatFate::behind || candidate.fate == SatFate::shallow;
+    const std::string text = rejected ? std::string(skipped ? "skipped" : "no common axis")
                                       : std::string(meeting.word(steps.rounding)) + ' ' +
                                             ui.compact(std::abs(candidate.overlap), kValueDigits) + " m";
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
