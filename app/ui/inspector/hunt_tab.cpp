@@ -58,8 +58,10 @@ constexpr std::array kHuntColumns = {
     TableColumn{"shapes", 150.0f, TableAlign::left, "", "The types of A and B", 0.0f, true, 0, true},
     TableColumn{"fault", 78.0f, TableAlign::left, "",
                 "What is wrong beyond the method's contract: a crash, a missed or false hit, the depth, the "
-                "normal, a contact off the shapes"},
-    TableColumn{"decided by", 100.0f, TableAlign::left, "", "The axis of the exact answer", 0.0f, true},
+                "normal, a contact off the shapes",
+                0.0f, false, 0, false, "contract"},
+    TableColumn{"decided by", 100.0f, TableAlign::left, "", "The axis of the exact answer", 0.0f, true, 0,
+                false, "candidate-axis"},
     TableColumn{"poses", 70.0f, TableAlign::right, "", "How many poses failed in this way"},
     TableColumn{"worst", 72.0f, TableAlign::right, "m", "The largest error of them", 0.0f, false, 1},
     TableColumn{"pose", 200.0f, TableAlign::left, "",

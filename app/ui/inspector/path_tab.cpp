@@ -353,7 +353,7 @@ void PathTab::drawGapButton(Ui& ui, Inspector& inspector, Flow& flow) {
 float PathTab::drawControls(Ui& ui, Editor& editor, Inspector& inspector, const Rect& area) {
     constexpr std::array kChoices = {
         Choice{"Last drag", "The poses of the last drag with their answers"},
-        Choice{"Sweep", "Move or turn one shape over a range, and query each pose"},
+        Choice{"Sweep", "Move or turn one shape over a range, and query each pose.", "sweep"},
         Choice{"Recorded", "The motion of this pair in the recording, and what the engine said of it"}};
     Flow flow(ui, area);
     const std::span choices = std::span(kChoices).first(canBeRecorded_ ? 3 : 2);

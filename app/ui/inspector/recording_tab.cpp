@@ -50,7 +50,8 @@ struct RecordingColumn {
 };
 constexpr std::array kRecordingColumns = {
     TableColumn{"fault", 120.0f, TableAlign::left, "",
-                "What deviates beyond the contract that the recording declares"},
+                "What deviates beyond the contract that the recording declares", 0.0f, false, 0, false,
+                "deviation"},
     TableColumn{"by", 110.0f, TableAlign::right, "",
                 "How much; of each kind of fault the worst stands first"},
     TableColumn{"frame", 70.0f, TableAlign::right, "", "Counted from 0, with those that were left out"},
