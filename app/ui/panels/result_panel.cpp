@@ -515,8 +515,8 @@ void apartNumbers(Ui& ui, const Editor& editor) {
     separator(ui);
     const double scale = noiseScale(editor.evaluation());
     const std::array<Column, 2> points = {
-        Column{"ON A  m", "witness-points", "Closest point of A", c.closestA, p.closestText, scale},
-        Column{"ON B  m", "witness-points", "Closest point of B", c.closestB, p.closestText, scale}};
+        Column{"ON A  m", "closest-points", "Closest point of A", c.closestA, p.closestText, scale},
+        Column{"ON B  m", "closest-points", "Closest point of B", c.closestB, p.closestText, scale}};
     vectorTable(ui, "##points", points);
 }
 

@@ -153,9 +153,10 @@ void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetLib
 
 }  // namespace
 
-void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetLibrary& library, Host& host) {
+void drawPresetList(Ui& ui, Editor& editor, PanelState& panel, PresetLibrary& library, Host& host) {
     ImGui::BeginChild("##presets", {0, 0}, false,
                       ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
+    descriptionRows(ui, editor, panel.description);
     presetSearch(ui, panel, host);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("##list", {0, 0});

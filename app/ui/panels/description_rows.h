@@ -1,0 +1,25 @@
+// What the open scene is about: a line above the presets that unfolds to the whole description, its source,
+// and a field to change it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace sepaxis::ui {
+
+class Editor;
+struct Ui;
+
+struct DescriptionState {
+    std::optional<bool> shown;  // in full, by a click; nothing: where the window is high enough
+    bool editing = false, takeFocus = false;
+    std::string edited;
+    // The description in lines of this width; a drag that shows it makes none anew.
+    std::string of, lines;
+    float width = 0.0f;
+};
+
+// From the cursor on, in the current ImGui window.
+void descriptionRows(Ui& ui, Editor& editor, DescriptionState& state);
+
+}  // namespace sepaxis::ui
