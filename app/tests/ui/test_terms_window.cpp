@@ -233,5 +233,16 @@ TEST_F(TermsTest, AnEmptyHuntOffersOneThatFindsSomething) {
     EXPECT_EQ(said().find("nothing found"), std::string::npos);
 }
 
+TEST_F(TermsTest, AnEmptyRecordingOffersOneThatDeviates) {
+    show("tetrahedron-cube", Tab::recording);
+    ASSERT_TRUE(clickControlIn("##inspector", idOf("##inspector", {"Open an example"})));
+    RecordingSession& session = app().inspector().recordings;
+    ASSERT_TRUE(session.isOpen());
+    for (int i = 0; i < 500 && !session.judgement(); ++i) window_.step(0.02);
+    ASSERT_TRUE(session.judgement());
+    EXPECT_FALSE(session.lanes().empty());
+    std::filesystem::remove_all(exampleRecording(app().ui).parent_path());
+}
+
 }  // namespace
 }  // namespace sepaxis::ui

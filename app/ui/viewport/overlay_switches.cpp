@@ -44,9 +44,11 @@ void overlaySize(Ui& ui, ViewportState& view, const OverlayRow& row) {
 
 // Of the button before it.
 void switchHelp(Ui& ui, const OverlayRow& row) {
+    if (!beginTooltip(ui)) return;
+    explainTerm(ui, row.term, row.help);
     const std::string keys =
         keyOf(ui.preferences.keys, toggleOf(row.id)) + std::string("     right click: size");
-    termTooltip(ui, row.term, row.help, keys.c_str());
+    endTooltip(ui, keys.c_str());
 }
 
 }  // namespace

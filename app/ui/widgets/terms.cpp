@@ -136,20 +136,23 @@ void markTermAt(Ui& ui, const char* term, const ImVec2& at, float width) {
 }
 
 void termTooltip(Ui& ui, std::string_view term, const char* help, const char* key) {
-    const guide::Term* const found = guide::findTerm(term);
-    if (found == nullptr) return tooltip(ui, help, key);
-    if (!beginTooltip(ui)) return;
+    if ((help == nullptr && guide::findTerm(term) == nullptr) || !beginTooltip(ui)) return;
+    explainTerm(ui, term, help);
+    endTooltip(ui, key);
+}
+
+void explainTerm(Ui& ui, std::string_view term, const char* help) {
     if (help != nullptr) paragraph(help);
+    const guide::Term* const found = guide::findTerm(term);
+    if (found == nullptr) return;
     ImGui::PushStyleColor(ImGuiCol_Text,
                           toVec4(help != nullptr ? ui.palette().quietText : ui.palette().text));
     paragraph(found->sentence);
     ImGui::PopStyleColor();
-    if (found->picture != nullptr) {
-        ImGui::Dummy({0.0f, ui.px(kPictureSpace)});
-        drawPicture(ui, *ImGui::GetWindowDrawList(), *found->picture, ImGui::GetCursorScreenPos());
-        ImGui::Dummy({ui.px(found->picture->size.x), ui.px(found->picture->size.y)});
-    }
-    endTooltip(ui, key);
+    if (found->picture == nullptr) return;
+    ImGui::Dummy({0.0f, ui.px(kPictureSpace)});
+    drawPicture(ui, *ImGui::GetWindowDrawList(), *found->picture, ImGui::GetCursorScreenPos());
+    ImGui::Dummy({ui.px(found->picture->size.x), ui.px(found->picture->size.y)});
 }
 
 void drawPicture(const Ui& ui, ImDrawList& draw, const guide::Drawing& picture, const ImVec2& at) {

@@ -23,6 +23,8 @@ void markTermAt(Ui& ui, const char* term, const ImVec2& at, float width);
 
 // After an item: the help, the sentence and the picture of the term.
 void termTooltip(Ui& ui, std::string_view term, const char* help = nullptr, const char* key = nullptr);
+// The same in a tooltip that has begun.
+void explainTerm(Ui& ui, std::string_view term, const char* help);
 
 // A picture of the guide in the colours of the theme, its upper left corner at `at`.
 void drawPicture(const Ui& ui, ImDrawList& draw, const guide::Drawing& picture, const ImVec2& at);
