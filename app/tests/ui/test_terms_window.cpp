@@ -186,10 +186,9 @@ TEST_F(TermsTest, TheSentencesOfTheTabsLightWhatTheyName) {
 TEST_F(TermsTest, TheDescriptionUnfoldsAndIsChangedInPlace) {
     const std::string before = scene().description;
     ASSERT_FALSE(before.empty());
-    const ImGuiID line = idOf("##presets", {"description", "##about"});
-    const dvec2 at = placeOf("##presets", line, 150.0);
+    const ImGuiID button = idOf("##presets", {"##about"});
     const float folded = imguiWindow("##list")->Pos.y;
-    click(at);
+    ASSERT_TRUE(clickControlIn("##presets", button));
     EXPECT_GT(imguiWindow("##list")->Pos.y, folded + 30.0f);
     ASSERT_TRUE(clickControlIn("##presets", idOf("##presets", {"description", "##edit"})));
     ASSERT_TRUE(app().panel.description.editing);
@@ -202,7 +201,7 @@ TEST_F(TermsTest, TheDescriptionUnfoldsAndIsChangedInPlace) {
     EXPECT_EQ(scene().description, before + " Seen.");
     key(SDL_SCANCODE_Z, KMOD_LCTRL);
     EXPECT_EQ(scene().description, before);
-    click(at);
+    ASSERT_TRUE(clickControlIn("##presets", button));
     EXPECT_NEAR(imguiWindow("##list")->Pos.y, folded, 1.0f);
 }
 

@@ -17,8 +17,6 @@ namespace {
 
 // Pixels at scale 1.
 constexpr float kHighWindow = 800.0f;  // from here on the whole description is shown at first
-constexpr float kFirstLine = 22.0f;
-constexpr float kChevronRoom = 18.0f;
 constexpr float kEditHeight = 108.0f;
 
 void setLines(DescriptionState& state, const std::string& description, float width) {
@@ -75,48 +73,37 @@ void wholeDescription(Ui& ui, const Editor& editor, DescriptionState& state) {
         beginEditing(state, scene.description);
 }
 
-// True where the rest is shown: it stands in the first line, which folds it.
-bool firstLine(Ui& ui, const std::string& description, DescriptionState& state) {
-    const gfx::Palette& p = ui.palette();
-    const bool shown =
-        state.shown.value_or(ImGui::GetIO().DisplaySize.y >= ui.px(kHighWindow)) && !description.empty();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(kFirstLine)};
-    const bool pressed = ImGui::InvisibleButton("##about", size);
-    const bool hovered = ImGui::IsItemHovered();
-    const ImU32 ink = toU32(hovered ? p.text : p.quietText);
-    const float y = at.y + (size.y - ImGui::GetFontSize()) * 0.5f;
-    const char* const words = description.empty() ? "Describe this scene ..."
-                              : shown             ? "About this scene"
-                                                  : description.c_str();
-    const bool cut = drawClipped(words, {at.x, y}, size.x - ui.px(kChevronRoom), ink);
-    if (!description.empty())
-        drawIcon(*ImGui::GetWindowDrawList(), shown ? Icon::chevronUp : Icon::chevron,
-                 {at.x + size.x - ui.px(8), at.y + size.y * 0.5f}, ui.px(8), ink);
-    tooltip(ui,
-            description.empty() || shown ? nullptr
-            : cut                        ? description.c_str()
-                                         : nullptr,
-            "click to show it here");
-    if (!pressed) return shown;
+bool isShown(const Ui& ui, const Editor& editor, const DescriptionState& state) {
+    if (editor.document.scene().description.empty()) return false;
+    return state.shown.value_or(ImGui::GetIO().DisplaySize.y >= ui.px(kHighWindow));
+}
+
+}  // namespace
+
+void descriptionButton(Ui& ui, const Editor& editor, DescriptionState& state, float size) {
+    const std::string& description = editor.document.scene().description;
+    const bool shown = isShown(ui, editor, state);
+    const char* const help = description.empty() ? "Describe this scene"
+                             : shown             ? "Hide what this scene is about"
+                                                 : description.c_str();
+    if (!iconButton(ui, "##about", Icon::about, {shown || state.editing, true}, help,
+                    description.empty() || shown ? nullptr : "click to show it above", size))
+        return;
     if (description.empty())
         beginEditing(state, description);
     else
         state.shown = !shown;
     ui.wakeIn(0.0);
-    return shown;
 }
 
-}  // namespace
-
 void descriptionRows(Ui& ui, Editor& editor, DescriptionState& state) {
-    const std::string& description = editor.document.scene().description;  // see keepScenes()
+    if (!state.editing && !isShown(ui, editor, state)) return;
     ImGui::PushFont(ui.fonts.small);
     ImGui::PushID("description");
     if (state.editing) {
         editField(ui, editor, state);
-    } else if (firstLine(ui, description, state)) {
-        setLines(state, description, ImGui::GetContentRegionAvail().x);
+    } else {
+        setLines(state, editor.document.scene().description, ImGui::GetContentRegionAvail().x);
         wholeDescription(ui, editor, state);
         ImGui::Dummy({0.0f, ui.px(4)});
     }

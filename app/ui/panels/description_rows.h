@@ -1,5 +1,5 @@
-// What the open scene is about: a line above the presets that unfolds to the whole description, its source,
-// and a field to change it.
+// What the open scene is about: its description above the presets, with its source and a field to change it,
+// and the button that shows and hides them.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ class Editor;
 struct Ui;
 
 struct DescriptionState {
-    std::optional<bool> shown;  // in full, by a click; nothing: where the window is high enough
+    std::optional<bool> shown;  // by a click; nothing: where the window is high enough
     bool editing = false, takeFocus = false;
     std::string edited;
     // The description in lines of this width; a drag that shows it makes none anew.
@@ -19,6 +19,7 @@ struct DescriptionState {
     float width = 0.0f;
 };
 
+void descriptionButton(Ui& ui, const Editor& editor, DescriptionState& state, float size);
 // From the cursor on, in the current ImGui window.
 void descriptionRows(Ui& ui, Editor& editor, DescriptionState& state);
 

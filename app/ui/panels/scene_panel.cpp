@@ -37,7 +37,7 @@ namespace sepaxis::ui {
 namespace {
 
 // Pixels at scale 1.
-constexpr float kPresetsAtLeast = 212.0f;  // where the panel shares its height itself
+constexpr float kPresetsAtLeast = 190.0f;  // where the panel shares its height itself
 constexpr float kPresetsAtAll = 100.0f;    // where a person does
 constexpr float kObjectsAtAll = 60.0f;
 constexpr float kFactHeight = 18.0f;
