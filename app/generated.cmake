@@ -16,9 +16,10 @@ add_library(sepaxis_glad STATIC ${glad_dir}/src/gl.c ${glad_dir}/include/glad/gl
 target_include_directories(sepaxis_glad SYSTEM PUBLIC ${glad_dir}/include)
 
 # sepaxis_embed(TARGET FILES HEADER NAMESPACE FUNCTION): files become strings behind the function that the header
-# declares, so that the program needs no path to them.
+# declares, so that the program needs no path to them. FILES: patterns, a list.
 function(sepaxis_embed target files header namespace function)
-    file(GLOB inputs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${files})
+    list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE patterns)
+    file(GLOB inputs CONFIGURE_DEPENDS ${patterns})
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
     string(REPLACE ";" "|" input_argument "${inputs}")
     add_custom_command(
@@ -32,7 +33,7 @@ function(sepaxis_embed target files header namespace function)
     target_link_libraries(${target} PRIVATE sepaxis_build_options)
 endfunction()
 sepaxis_embed(sepaxis_shaders shaders/* app/gfx/shader_sources.h sepaxis::gfx shaderSource)
-sepaxis_embed(sepaxis_guide_texts assets/guide/*.md app/guide/page_texts.h sepaxis::guide pageText)
+sepaxis_embed(sepaxis_guide_texts "assets/guide/*.md;assets/terms/*.svg" app/guide/page_texts.h sepaxis::guide pageText)
 sepaxis_embed(sepaxis_lesson_texts assets/lessons/*.md app/learn/lesson_texts.h sepaxis::learn lessonText)
 
 # The fonts become bytes by the assembler, which copies a file; a compiler reads it number by number.

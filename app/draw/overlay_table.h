@@ -51,6 +51,7 @@ struct OverlayRow {
     std::string_view preferenceKey;  // its member in the file of preferences
     const char* name;                // in menus
     const char* help;
+    const char* term = "";  // of the guide, that the tooltip explains
     std::string_view icon;  // of its switch: strokes as in ui/theme/icons.h
     char key;               // a lower-case letter, free in every scheme but where the next is given
     char blenderKey = 0;    // the letter of the Blender-like keys, where it is another

@@ -3,7 +3,6 @@
 #include "app/guide/markdown.h"
 #include "app/guide/page_texts.h"
 
-#include <algorithm>
 #include <functional>
 #include <map>
 
@@ -11,28 +10,29 @@ namespace sepaxis::guide {
 
 namespace {
 
-using Sentences = std::map<std::string, std::string, std::less<>>;
+using Terms = std::map<std::string, Term, std::less<>>;
 
-Sentences readTerms() {
-    Sentences sentences;
-    std::string term;
+Terms readTerms() {
+    Terms terms;
+    Term* term = nullptr;
     for (const Block& block : readMarkdown(pageText("terms.md"))) {
         if (block.kind == BlockKind::heading)
-            term = block.level > 1 ? block.anchor : std::string();
-        else if (block.kind == BlockKind::paragraph && !term.empty())
-            sentences.try_emplace(term, plainText(block.spans));
+            term = block.level > 1 ? &terms[block.anchor] : nullptr;
+        else if (term != nullptr && block.kind == BlockKind::paragraph)
+            term->sentence = plainText(block.spans);
+        else if (term != nullptr && block.kind == BlockKind::picture)
+            term->picture = drawingNamed(block.picture);
     }
-    return sentences;
+    return terms;
 }
 
 }  // namespace
 
-const std::string& sentenceOf(std::string_view term) {
-    static const Sentences sentences = readTerms();
-    static const std::string none;
+const Term* findTerm(std::string_view term) {
+    static const Terms terms = readTerms();
     if (term.starts_with(kTermLink)) term.remove_prefix(kTermLink.size());
-    const auto found = sentences.find(term);
-    return found == sentences.end() ? none : found->second;
+    const auto found = terms.find(term);
+    return found == terms.end() ? nullptr : &found->second;
 }
 
 }  // namespace sepaxis::guide

@@ -1,6 +1,8 @@
 // The terms of the field that the window uses: each is a heading of the guide's page of terms, with a
-// sentence.
+// sentence and a picture.
 #pragma once
+
+#include "app/guide/drawing.h"
 
 #include <string>
 #include <string_view>
@@ -10,7 +12,12 @@ namespace sepaxis::guide {
 // What links to a term begin with.
 inline constexpr std::string_view kTermLink = "terms.md#";
 
-// The sentence of "minkowski-difference", or of a link to it; empty: there is no such term.
-const std::string& sentenceOf(std::string_view term);
+struct Term {
+    std::string sentence;
+    const Drawing* picture = nullptr;
+};
+
+// Of "minkowski-difference", or of a link to it; null: there is no such term.
+const Term* findTerm(std::string_view term);
 
 }  // namespace sepaxis::guide

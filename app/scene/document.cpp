@@ -88,6 +88,12 @@ Command rename(Side side, std::string name, std::string mergeKey) {
     return {"Rename " + of(side), apply, std::move(mergeKey)};
 }
 
+Command setDescription(std::string description) {
+    return {"Change the description",
+            [description = std::move(description)](Scene& scene) { scene.description = description; },
+            {}};
+}
+
 Command swapObjects() {
     return {"Swap A and B", exchange, {}, true};
 }

@@ -35,6 +35,7 @@ Command setScale(Side side, const dvec3& scale, std::string mergeKey = {});
 // Metres that two cuboids are to keep; nothing takes the member out of the file.
 Command setSafeDistance(std::optional<double> metres, std::string mergeKey = {});
 Command rename(Side side, std::string name, std::string mergeKey = {});
+Command setDescription(std::string description);  // the scene
 Command swapObjects();
 
 class Document {

@@ -316,9 +316,9 @@ TEST_F(PanelTest, TheWordsOfWhyLightWhatTheyNameAndLeadToItsRow) {
     window_.step(0.0);
     window_.step(0.0);
     const Collision<double>& c = app().editor.evaluation().collision;
-    ASSERT_EQ(app().view.featuresFromResult.size(), 2u);
-    EXPECT_EQ(app().view.featuresFromResult[0].feature, c.featureA);
-    EXPECT_EQ(app().view.featuresFromResult[1].feature, c.featureB);
+    ASSERT_EQ(app().view.named.lit().size(), 2u);
+    EXPECT_EQ(app().view.named.lit()[0].feature, c.featureA);
+    EXPECT_EQ(app().view.named.lit()[1].feature, c.featureB);
     EXPECT_FALSE(app().inspector().open);
     click(place);
     EXPECT_TRUE(app().inspector().open);

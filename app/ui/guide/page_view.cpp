@@ -1,8 +1,10 @@
 #include "app/ui/guide/page_view.h"
 
+#include "app/guide/drawing.h"
 #include "app/ui/guide/guide_pictures.h"
 #include "app/ui/guide/text_flow.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -152,6 +154,8 @@ class PageView {
     }
 
     void picture(const Block& block) {
+        if (const guide::Drawing* drawing = guide::drawingNamed(block.picture))
+            return this->drawing(*drawing);
         const auto shown = pictures_.show(ui_, block.picture);
         const auto wide = static_cast<float>(shown ? shown->size.width : 0);
         const float width = shown ? std::min(width_, wide) : width_;
@@ -167,6 +171,17 @@ class PageView {
         if (!shown) drawInMiddle(ui_, min, max, guide::plainText(block.spans), width - ui_.px(32));
         y_ += height;
         if (shown) caption(block);
+    }
+
+    void drawing(const guide::Drawing& drawing) {
+        const ImVec2 min{left_, std::round(y_)};
+        const ImVec2 max{min.x + ui_.px(drawing.size.x), min.y + ui_.px(drawing.size.y)};
+        ImDrawList& draw = *ImGui::GetWindowDrawList();
+        if (ImGui::IsRectVisible(min, max)) {
+            draw.AddRect(min, max, toU32(palette().line), ui_.px(4));
+            drawPicture(ui_, draw, drawing, min);
+        }
+        y_ += ui_.px(drawing.size.y);
     }
 
     void caption(const Block& block) {

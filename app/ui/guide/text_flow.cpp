@@ -3,6 +3,7 @@
 #include "app/guide/guide.h"
 #include "app/guide/terms.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -161,9 +162,8 @@ bool TextFlow::drawLink(Ui& ui, std::size_t first, std::size_t end, const ImVec2
     ImGui::PopID();
     const float y = std::round(corner.y + ascentOf(*look_.font) + ui.px(2)) + 0.5f;
     if (isTerm(*pieces_[first].span)) {
-        drawDots(ui, *ImGui::GetWindowDrawList(), {corner.x, y}, size.x,
-                 toU32(gfx::withAlpha(ui.palette().quietText, 0.7f)));
-        tooltip(ui, guide::sentenceOf(pieces_[first].span->link).c_str());
+        drawDots(ui, *ImGui::GetWindowDrawList(), {corner.x, y}, size.x);
+        termTooltip(ui, pieces_[first].span->link, nullptr, "click to open the guide there");
     } else if (ImGui::IsItemHovered()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
         ImGui::GetWindowDrawList()->AddLine({corner.x, y}, {corner.x + size.x, y},

@@ -49,19 +49,20 @@ constexpr std::array kAxisColumns = {
     TableColumn{
         "A", 112.0f, TableAlign::left, "",
         "Feature of A that defines the axis, by its number in the file; dimmed: it only supports the axis",
-        0.0f, true, 0, true},
+        0.0f, true, 0, true, "feature"},
     TableColumn{
         "B", 112.0f, TableAlign::left, "",
         "Feature of B that defines the axis, by its number in the file; dimmed: it only supports the axis",
-        0.0f, true, 0, true},
+        0.0f, true, 0, true, "feature"},
     TableColumn{
         "depth", 114.0f, TableAlign::point, "m",
         "How far B must move along this axis to come free: as far as the intervals overlap, or farther "
         "where one reaches past the other's far end. Negative: the gap between them",
-        0.0f, false, 1, true},
+        0.0f, false, 1, true, "depth"},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Angle between the two edges. Parallel edges have no common perpendicular", 0.0f, false, 1},
-    TableColumn{"state", 118.0f, TableAlign::left, "", "State of the candidate", 0.0f, true, 0, true},
+    TableColumn{"state", 118.0f, TableAlign::left, "", "State of the candidate", 0.0f, true, 0, true,
+                "runner-up"},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
 };
 
@@ -134,8 +135,8 @@ class AxesTab final : public InspectorTab {
         const float bar = in.ui.px(kBarHeight);
         const Rect rows{{area.min.x, area.min.y + bar},
                         {area.max.x, area.max.y - in.ui.px(kRowHeight) - 1.0f}};
-        drawTable(in.ui, in.inspector, rows);
-        drawFooter(in.ui, in.inspector, {{area.min.x, rows.max.y}, area.max});
+        drawTable(in, rows);
+        drawFooter(in, {{area.min.x, rows.max.y}, area.max});
     }
 
     void addToScene(const TabContext& in, SceneExtra& extra) override {
@@ -156,11 +157,12 @@ class AxesTab final : public InspectorTab {
     void drawFilters(Ui& ui, const Rect& area);
     void drawStateFilter(Ui& ui);
     void drawFind(Ui& ui, float width);
-    void drawTable(Ui& ui, Inspector& inspector, const Rect& area);
-    void drawFooter(Ui& ui, Inspector& inspector, const Rect& area);
+    void drawTable(const TabContext& in, const Rect& area);
+    void drawFooter(const TabContext& in, const Rect& area);
     void drawRejectedControl(Ui& ui, const Rect& area);
     void followViewport(Ui& ui, ViewportState& view);
     TableCell cellOf(const Ui& ui, std::size_t row, std::size_t column) const;
+    Feature featureShown(const AxisRow& row, Side side) const;
     TableCell featureCell(const Ui& ui, const AxisRow& row, Side side) const;
     bool before(std::size_t column, std::size_t p, std::size_t q) const;
     double sortedOverlap(const AxisRow& row) const {
@@ -375,15 +377,19 @@ void AxesTab::drawFind(Ui& ui, float width) {
 
 // --- table ----------------------------------------------------------------------------------------------
 
+// The one that makes the axis, else the one that supports it.
+Feature AxesTab::featureShown(const AxisRow& row, Side side) const {
+    const Feature own = inspect::featureOf(row.ref, side);
+    if (own.kind != FeatureKind::none) return own;
+    const auto along = cache_.pair()->along(row.ref);
+    return along ? inspect::featureMeeting(*cache_.pair(), row.ref, *along, side) : own;
+}
+
 TableCell AxesTab::featureCell(const Ui& ui, const AxisRow& row, Side side) const {
     const gfx::Palette& p = ui.palette();
     const AxisPair& pair = *cache_.pair();
-    const Feature own = inspect::featureOf(row.ref, side);
-    const bool makes = own.kind != FeatureKind::none;
-    Feature feature = own;
-    if (!makes)
-        if (const auto along = pair.along(row.ref))
-            feature = inspect::featureMeeting(pair, row.ref, *along, side);
+    const bool makes = inspect::featureOf(row.ref, side).kind != FeatureKind::none;
+    const Feature feature = featureShown(row, side);
     const gfx::Color color = side == Side::a ? p.textA : p.textB;
     const std::string name = axisFeatureName(pair, side, feature);
     const bool isLong = name.size() > kMostOfName;
@@ -431,8 +437,9 @@ TableCell AxesTab::cellOf(const Ui& ui, std::size_t shown, std::size_t column) c
     }
 }
 
-void AxesTab::drawTable(Ui& ui, Inspector& inspector, const Rect& area) {
-    AxisLink& link = inspector.link;
+void AxesTab::drawTable(const TabContext& in, const Rect& area) {
+    Ui& ui = in.ui;
+    AxisLink& link = in.inspector.link;
     ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y - 0.5f}, {area.max.x, area.min.y - 0.5f},
                                         toU32(ui.palette().line));
     TableSource source;
@@ -454,7 +461,11 @@ void AxesTab::drawTable(Ui& ui, Inspector& inspector, const Rect& area) {
     };
     source.empty = "No candidate passes the filters. Clear them to see all.";
     const TableEvents events = table_.draw(ui, "##axes", area, source);
-    if (events.hovered) link.hoveredNext = row(*events.hovered).ref;
+    if (events.hovered) {
+        link.hoveredNext = row(*events.hovered).ref;
+        for (const Side side : {Side::a, Side::b})
+            in.view.named.add(side, featureShown(row(*events.hovered), side));
+    }
     if (!events.clicked) return;
     const AxisRef& ref = row(*events.clicked).ref;
     if (link.pinned == ref || !cache_.pair()->along(ref))
@@ -547,7 +558,9 @@ void AxesTab::drawRejectedControl(Ui& ui, const Rect& area) {
     ui.wakeIn(0.0);
 }
 
-void AxesTab::drawFooter(Ui& ui, Inspector& inspector, const Rect& area) {
+void AxesTab::drawFooter(const TabContext& in, const Rect& area) {
+    Ui& ui = in.ui;
+    Inspector& inspector = in.inspector;
     const gfx::Palette& p = ui.palette();
     ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f},
                                         toU32(p.line));
@@ -559,8 +572,11 @@ void AxesTab::drawFooter(Ui& ui, Inspector& inspector, const Rect& area) {
     const float x = left + (mark > 0.0f ? mark + ui.px(kTabPadding) : 0.0f);
     ImGui::SetCursorScreenPos({x, area.min.y + 1.0f});
     ImGui::PushFont(ui.fonts.small);
-    clippedText(ui, footerText(inspector.link), std::max(0.0f, rejectedLeft_ - x - ui.px(kTabPadding)),
-                toU32(p.quietText));
+    const std::string words = footerText(inspector.link);
+    const float width = std::max(0.0f, rejectedLeft_ - x - ui.px(kTabPadding));
+    clippedText(ui, words, width, toU32(p.quietText));
+    lightNames(ui, in.editor, in.view.named, words, {x, area.min.y + 1.0f + lineOffset(ui)}, width,
+               Lines::one);
     ImGui::PopFont();
 }
 

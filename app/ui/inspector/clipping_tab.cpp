@@ -9,12 +9,16 @@
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <string_view>
+#include <utility>
 
 #include <imgui.h>
 
@@ -39,7 +43,7 @@ constexpr std::uint32_t kLabelKey = 0x70000000;  // and the number of the point
 
 constexpr std::array<TableColumn, 3> kPointColumns = {{
     {"point", 80, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
-     0},
+     0, false, 0, false, "feature-id"},
     {"distance", 112, TableAlign::point, "m",
      "To the plane of this step, positive outside. Of depths: to the reference plane, negative below it", 0,
      false, 1},
@@ -104,18 +108,42 @@ void ClippingTab::draw(const TabContext& in, const Rect& area) {
     }
     const float pad = in.ui.px(kTabPadding);
     const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
-    drawHeader(in.ui, inner);
+    drawHeader(in, inner);
     const float top = inner.min.y + in.ui.px(kStepBarHeight + kSentenceHeight);
     const float split = std::round(inner.min.x + inner.width() * kCanvasShare);
     canvas_ = {{inner.min.x, top}, {split, std::max(top + 1.0f, inner.max.y)}};
     const auto before = hovered_;
     hovered_.reset();
-    drawTable(in.ui, in.editor, {{split + pad, top}, {inner.max.x, canvas_.max.y}});
+    drawTable(in, {{split + pad, top}, {inner.max.x, canvas_.max.y}});
     drawCanvas(in.ui, in.editor);
     if (before != hovered_) in.ui.wakeIn(0.0);
 }
 
-void ClippingTab::drawHeader(Ui& ui, const Rect& area) {
+// What the step is about is a term, at most without its article.
+void ClippingTab::drawTitle(const TabContext& in, const ClippingStage& stage, float left, const Rect& area) {
+    Ui& ui = in.ui;
+    const float width = std::max(1.0f, area.max.x - left), height = ui.px(kStepBarHeight);
+    clippedText(ui, stage.title, width, toU32(ui.palette().text), height);
+    const float top = area.min.y + (height - ImGui::GetFontSize()) * 0.5f;
+    lightNames(ui, in.editor, in.view.named, stage.title, {left, top}, width, Lines::one);
+    constexpr std::array<std::pair<std::string_view, const char*>, 4> kTerms{
+        {{"incident face", "incident-face"},
+         {"Side plane", "side-plane"},
+         {"Depth", "depth"},
+         {"Reduction", "reduction"}}};
+    for (const auto& [words, term] : kTerms) {
+        const std::size_t at = stage.title.find(words);
+        if (at == std::string::npos) continue;
+        const char* const text = stage.title.c_str();
+        const float before = ImGui::CalcTextSize(text, text + at).x;
+        ImGui::SetCursorScreenPos({left + before, area.min.y});
+        ImGui::Dummy({ImGui::CalcTextSize(text + at, text + at + words.size()).x, height});
+        markTerm(ui, term, *ui.fonts.strong);
+    }
+}
+
+void ClippingTab::drawHeader(const TabContext& in, const Rect& area) {
+    Ui& ui = in.ui;
     ImGui::SetCursorScreenPos(area.min);
     const bool keys = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
                                              ImGuiHoveredFlags_ChildWindows);
@@ -132,11 +160,14 @@ void ClippingTab::drawHeader(Ui& ui, const Rect& area) {
     const float left = area.min.x + width + ui.px(12);
     ImGui::SetCursorScreenPos({left, area.min.y});
     ImGui::PushFont(ui.fonts.strong);
-    clippedText(ui, stage.title, std::max(1.0f, area.max.x - left), toU32(ui.palette().text),
-                ui.px(kStepBarHeight));
+    drawTitle(in, stage, left, area);
     ImGui::PopFont();
-    ImGui::SetCursorScreenPos({area.min.x, area.min.y + ui.px(kStepBarHeight)});
-    clippedText(ui, stage.sentence, area.width(), toU32(ui.palette().quietText), ui.px(kSentenceHeight - 4));
+    const ImVec2 at{area.min.x, area.min.y + ui.px(kStepBarHeight)};
+    ImGui::SetCursorScreenPos(at);
+    const float height = ui.px(kSentenceHeight - 4);
+    clippedText(ui, stage.sentence, area.width(), toU32(ui.palette().quietText), height);
+    lightNames(ui, in.editor, in.view.named, stage.sentence,
+               {at.x, at.y + (height - ImGui::GetFontSize()) * 0.5f}, area.width(), Lines::one);
 }
 
 void ClippingTab::drawCanvas(const Ui& ui, const Editor& editor) {
@@ -151,7 +182,9 @@ void ClippingTab::drawCanvas(const Ui& ui, const Editor& editor) {
     drawClipping(ui, canvas_, picture);
 }
 
-void ClippingTab::drawTable(Ui& ui, const Editor& editor, const Rect& area) {
+void ClippingTab::drawTable(const TabContext& in, const Rect& area) {
+    Ui& ui = in.ui;
+    const Editor& editor = in.editor;
     const ClippingStage& stage = current();
     const gfx::Palette& p = ui.palette();
     TableSource source;
@@ -187,7 +220,11 @@ void ClippingTab::drawTable(Ui& ui, const Editor& editor, const Rect& area) {
                    lit = pointUnder(ui, stage, placePlane(ui, clipping_, canvas_), ImGui::GetIO().MousePos)](
                       std::size_t row) { return lit == row ? RowMark::lit : RowMark::none; };
     const TableEvents events = table_.draw(ui, "##clippingTable", area, source);
-    if (events.hovered) hovered_ = *events.hovered;
+    if (!events.hovered) return;
+    hovered_ = *events.hovered;
+    const FeaturePair& id = stage.points[*events.hovered].id;
+    in.view.named.add(Side::a, id.a);
+    in.view.named.add(Side::b, id.b);
 }
 
 // --- in the viewport ------------------------------------------------------------------------------------

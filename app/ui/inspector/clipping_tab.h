@@ -33,9 +33,10 @@ class ClippingTab final : public InspectorTab {
  private:
     void update(const Editor& editor);
     void go(std::size_t stage);
-    void drawHeader(Ui& ui, const Rect& area);
+    void drawHeader(const TabContext& in, const Rect& area);
+    void drawTitle(const TabContext& in, const inspect::ClippingStage& stage, float left, const Rect& area);
     void drawCanvas(const Ui& ui, const Editor& editor);
-    void drawTable(Ui& ui, const Editor& editor, const Rect& area);
+    void drawTable(const TabContext& in, const Rect& area);
     void addPlane(const Ui& ui, const Editor& editor, SceneExtra& extra) const;
     void addPoints(const Ui& ui, const Editor& editor, SceneExtra& extra) const;
     const inspect::ClippingStage& current() const { return clipping_.stages[stage_]; }

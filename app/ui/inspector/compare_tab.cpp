@@ -39,22 +39,23 @@ enum MethodColumn : std::size_t { method, difference, verdict, amount, angle, co
 constexpr std::size_t kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kMethodColumns = {{
     {"method", 230.0f, TableAlign::left, "", "Method. Click a row to draw its answer in the view", 0.0f,
-     false, 0, true},
+     false, 0, true, "textbook-method"},
     {"against exact", 96.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
      "double, 2e-5 in float",
-     1.0f},
+     1.0f, false, 0, false, "contract"},
     {"verdict", 78.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 92.0f, TableAlign::point, "m",
-     "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1},
+     "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1, false, "depth"},
     {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one", 0.0f, false,
      1},
-    {"#", 22.0f, TableAlign::right, "", "Contact points"},
+    {"#", 22.0f, TableAlign::right, "", "Contact points", 0.0f, false, 0, false, "contact-point"},
     {"left over", 72.0f, TableAlign::right, "m",
      "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap",
-     0.0f, false, 1},
+     0.0f, false, 1, false, "mtv"},
     {"time", 76.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
-    {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z", 0.0f, false, 3},
+    {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z", 0.0f, false, 3, false,
+     "normal"},
 }};
 
 bool knowsAmount(const MethodRow& row) {
@@ -64,6 +65,13 @@ bool knowsAmount(const MethodRow& row) {
 std::string shortVerdict(const MethodRow& row) {
     const std::string words = inspect::verdictOf(row.evaluation);
     return words == "overlapping" ? "overlap" : words;
+}
+
+// Those that the method says decide.
+void lightFeatures(NamedFeatures& named, const MethodRow& row) {
+    if (!row.answered) return;
+    named.add(Side::a, row.evaluation.collision.featureA);
+    named.add(Side::b, row.evaluation.collision.featureB);
 }
 
 class CompareTab final : public InspectorTab {
@@ -259,6 +267,8 @@ void CompareTab::draw(const TabContext& in, const Rect& area) {
         return shown_.contains(comparison_.rows()[row].name) ? RowMark::pinned : RowMark::none;
     };
     const TableEvents events = table_.draw(in.ui, "methods", area, source);
+    if (events.hovered && number_ == in.editor.evaluationNumber())
+        lightFeatures(in.view.named, comparison_.rows()[*events.hovered]);
     if (!events.clicked) return;
     const MethodRow& row = comparison_.rows()[*events.clicked];
     if (!row.applies()) return;

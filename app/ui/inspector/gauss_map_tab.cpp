@@ -75,7 +75,7 @@ class GaussMapTab final : public InspectorTab {
     bool isLeftOut(const dvec3& direction) const;
     gfx::DepthMode depthMode() const;
     void drawCanvas(const TabContext& in, const Rect& area);
-    void drawLegend(Ui& ui, const Inspector& inspector);
+    void drawLegend(const TabContext& in);
     void lookFor(const Ui& ui, Inspector& inspector, const CanvasMouse& mouse);
     std::vector<double> keyOf(const ViewportState& view, const Inspector& inspector) const;
     void build(const TabContext& in, CanvasPicture& picture) const;
@@ -91,7 +91,7 @@ class GaussMapTab final : public InspectorTab {
     std::vector<std::pair<Side, std::uint32_t>> litArcs(const ViewportState& view,
                                                         const Inspector& inspector) const;
     std::string nameOf(const AxisRef& axis) const { return axisName(pair(), axis); }
-    void drawPointedAt(Ui& ui, const Inspector& inspector) const;
+    void drawPointedAt(const TabContext& in) const;
     std::string notes() const;
 
     void turnToAnswer(const Editor& editor, scene::Camera& home);
@@ -175,7 +175,7 @@ void GaussMapTab::draw(const TabContext& in, const Rect& area) {
     const CanvasLayout layout = besideLegend(in.ui, area);
     drawCanvas(in, layout.canvas);
     beginLegend(in.ui, layout.legend);
-    drawLegend(in.ui, in.inspector);
+    drawLegend(in);
     endLegend();
 }
 
@@ -437,7 +437,8 @@ std::string GaussMapTab::notes() const {
     return text;
 }
 
-void GaussMapTab::drawLegend(Ui& ui, const Inspector& inspector) {
+void GaussMapTab::drawLegend(const TabContext& in) {
+    Ui& ui = in.ui;
     const gfx::Palette& p = ui.palette();
     const GaussMap& map = *map_.shown();
     const auto count = [](std::size_t n) { return std::string(" (").append(std::to_string(n)).append(")"); };
@@ -457,10 +458,11 @@ void GaussMapTab::drawLegend(Ui& ui, const Inspector& inspector) {
              : places_ < crossings ? " in " + counted(places_, "place", "places")
                                    : ""),
         "A candidate axis, square to an edge of A and an edge of B. Several pairs of edges may cross in "
-        "one place; of two shapes without volume a pair may cross in two. Click pins it.");
+        "one place; of two shapes without volume a pair may cross in two. Click pins it.",
+        "candidate-axis");
     legendRow(ui, LegendMark::ring, p.winningAxis, "answer",
               "Of all dots and crossings the one with the least depth");
-    drawPointedAt(ui, inspector);
+    drawPointedAt(in);
     legendSentence(ui,
                    "Each face of a shape is a dot where its normal points, each edge the arc between its two "
                    "faces; B is turned round. Where an arc of A crosses an arc of B, the two edges support a "
@@ -477,21 +479,22 @@ void GaussMapTab::drawLegend(Ui& ui, const Inspector& inspector) {
     }
 }
 
-void GaussMapTab::drawPointedAt(Ui& ui, const Inspector& inspector) const {
+void GaussMapTab::drawPointedAt(const TabContext& in) const {
+    const Ui& ui = in.ui;
     const gfx::Palette& p = ui.palette();
     const auto numbered = [&](const inspect::AxisOverlap& along) {
         return meetingText(ui, pair(), pair().meeting(along));
     };
-    const AxisLink& link = inspector.link;
+    const AxisLink& link = in.inspector.link;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
     if (hit_.part == GaussPart::arc) {
-        legendFact(ui, "UNDER THE MOUSE",
+        legendFact(in, "UNDER THE MOUSE",
                    axisFeatureName(pair(), hit_.side, {FeatureKind::edge, hit_.edge}) + " of " +
                        scene::nameOf(hit_.side),
                    "", p.text);
     } else if (hit_.part == GaussPart::region) {
         const inspect::AxisOverlap along = pair().along(pair().toA(hit_.direction));
-        legendFact(ui, "UNDER THE MOUSE",
+        legendFact(in, "UNDER THE MOUSE",
                    "supported by " + axisFeatureName(pair(), Side::a, {FeatureKind::vertex, along.supportA}) +
                        " of A and " +
                        axisFeatureName(pair(), Side::b, {FeatureKind::vertex, along.supportB}) + " of B",
@@ -499,11 +502,11 @@ void GaussMapTab::drawPointedAt(Ui& ui, const Inspector& inspector) const {
     } else if (axis) {
         const auto along = pair().along(*axis);
         const bool crosses = map_.shown()->placeOf(*axis).has_value();
-        legendFact(ui, link.hovered ? "UNDER THE MOUSE" : "PINNED",
+        legendFact(in, link.hovered ? "UNDER THE MOUSE" : "PINNED",
                    nameOf(*axis) + (crosses ? "" : ": their arcs do not cross"),
                    along ? numbered(*along) : "", p.text);
     } else {
-        legendFact(ui, "ANSWER", nameOf(pair().winner()), numbered(pair().winning()),
+        legendFact(in, "ANSWER", nameOf(pair().winner()), numbered(pair().winning()),
                    pair().overlaps() ? p.mtvText : p.closestText);
     }
 }

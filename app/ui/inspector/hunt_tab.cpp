@@ -1,6 +1,8 @@
 // The Hunt tab: poses for which a method's answer breaks its contract, one kind of fault a row.
+#include "app/base/assets_path.h"
 #include "app/hunt/findings.h"
 #include "app/hunt/pairs.h"
+#include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/flow.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
@@ -43,7 +45,7 @@ constexpr const char* kWhatItDoes =
     "Hunt answers many poses with the chosen method and with the exact query, and keeps those for which it "
     "breaks its contract.";
 constexpr double kLeastSeconds = 0.1, kMostSeconds = 86400.0;
-constexpr double kNearSeconds = 3.0;
+constexpr double kNearSeconds = 3.0, kExampleSeconds = 2.0;
 constexpr int kWorstCharacters = 7;
 
 enum class Scope : std::uint8_t { shapes, near, all };
@@ -58,8 +60,10 @@ constexpr std::array kHuntColumns = {
     TableColumn{"shapes", 150.0f, TableAlign::left, "", "The types of A and B", 0.0f, true, 0, true},
     TableColumn{"fault", 78.0f, TableAlign::left, "",
                 "What is wrong beyond the method's contract: a crash, a missed or false hit, the depth, the "
-                "normal, a contact off the shapes"},
-    TableColumn{"decided by", 100.0f, TableAlign::left, "", "The axis of the exact answer", 0.0f, true},
+                "normal, a contact off the shapes",
+                0.0f, false, 0, false, "contract"},
+    TableColumn{"decided by", 100.0f, TableAlign::left, "", "The axis of the exact answer", 0.0f, true, 0,
+                false, "candidate-axis"},
     TableColumn{"poses", 70.0f, TableAlign::right, "", "How many poses failed in this way"},
     TableColumn{"worst", 72.0f, TableAlign::right, "m", "The largest error of them", 0.0f, false, 1},
     TableColumn{"pose", 200.0f, TableAlign::left, "",
@@ -114,6 +118,7 @@ class HuntTab final : public InspectorTab {
     std::string status(const Ui& ui) const;
     TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
     void open(const TabContext& in, std::size_t row) const;
+    void offerHunt(const TabContext& in, const Rect& area);
     bool isRunning() const { return work_.isBusy(); }
 
     const scene::Method* method_ = nullptr;  // null: the first that is somebody else's
@@ -261,6 +266,17 @@ void HuntTab::open(const TabContext& in, std::size_t row) const {
     in.host.openScene(outcome_->poses[row], {}, job_->request.nearHere, "Open a finding");
 }
 
+// An example that finds something at once: the published algorithm on the pair that it was published with.
+void HuntTab::offerHunt(const TabContext& in, const Rect& area) {
+    if (!drawMessage(in.ui, area, kWhatItDoes, "Hunt an example",
+                     "Opens a preset and looks for the faults of a textbook method; Undo leads back"))
+        return;
+    if (!in.host.open(scene::presetsFolder() / "tetrahedron-cube.json")) return;
+    method_ = scene::findMethod("textbook-hull-sat");
+    scope_ = Scope::shapes;
+    start(in, kExampleSeconds);
+}
+
 void HuntTab::draw(const TabContext& in, const Rect& area) {
     in.editor.outside.find(in.ui);
     follow(in.ui);
@@ -278,6 +294,7 @@ void HuntTab::draw(const TabContext& in, const Rect& area) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     drawClipped(words, {at.x, at.y + lineOffset(in.ui)}, flow.room(),
                 toU32(refusal_.empty() ? in.ui.palette().quietText : in.ui.palette().error));
+    if (!job_) return offerHunt(in, {{area.min.x, flow.bottom()}, area.max});
     // They say something only where there are several.
     const std::size_t first = job_ && job_->scenes.size() == 1 ? HuntColumn::fault : HuntColumn::pair;
     TableSource source;
@@ -285,7 +302,7 @@ void HuntTab::draw(const TabContext& in, const Rect& area) {
     source.rows = clusters_.size();
     source.version = version_;
     source.cell = [&](std::size_t row, std::size_t column) { return cell(in.ui, row, first + column); };
-    source.empty = isRunning() ? "Nothing yet." : outcome_ ? "Nothing found." : kWhatItDoes;
+    source.empty = isRunning() ? "Nothing yet." : "Nothing found.";
     const TableEvents events =
         table_.draw(in.ui, "findings", {{area.min.x, flow.bottom()}, area.max}, source);
     if (events.clicked) open(in, *events.clicked);

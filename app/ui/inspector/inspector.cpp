@@ -8,6 +8,7 @@
 #include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -85,10 +86,12 @@ void tabButton(Ui& ui, Inspector& inspector, Tab tab, float padding) {
     const ImVec2 size{text.x + 2.0f * padding, ui.px(kBarHeight)};
     const bool pressed = ImGui::InvisibleButton(info.name, size);
     const bool hovered = ImGui::IsItemHovered();
-    tooltip(ui, info.help);
+    termTooltip(ui, info.term, info.help);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddText({at.x + padding, std::round(at.y + (size.y - text.y) * 0.5f)},
                  toU32(active || hovered ? p.text : p.quietText), info.name);
+    if (active && *info.term != '\0')
+        markTermAt(ui, info.term, {at.x + padding, std::round(at.y + (size.y + text.y) * 0.5f)}, text.x);
     if (active)
         draw.AddRectFilled({at.x + padding, at.y + size.y - ui.px(2)},
                            {at.x + size.x - padding, at.y + size.y}, toU32(p.accent));

@@ -11,6 +11,7 @@
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -61,7 +62,7 @@ class IntervalsTab final : public InspectorTab {
             narrow ? in.ui.px(kProbeNarrow)
                    : std::clamp(area.width() * kProbeShare, in.ui.px(kProbeLeast), in.ui.px(kProbeMost));
         const float split = std::round(area.max.x - share);
-        drawBars(in.ui, in.editor, in.inspector, {area.min, {split, area.max.y}});
+        drawBars(in, {area.min, {split, area.max.y}});
         ImGui::GetWindowDrawList()->AddLine({split + 0.5f, area.min.y}, {split + 0.5f, area.max.y},
                                             toU32(in.ui.palette().line));
         drawProbe(in.ui, in.view, in.inspector, {{split + 1.0f, area.min.y}, area.max});
@@ -85,8 +86,9 @@ class IntervalsTab final : public InspectorTab {
 
     void update(const Editor& editor, Inspector& inspector);
     inspect::AxisRef shownRef(const AxisLink& link) const;
-    void drawBars(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& area);
-    void drawHeading(Ui& ui, Inspector& inspector, const Rect& area, float y);
+    void drawBars(const TabContext& in, const Rect& area);
+    void drawHeading(const TabContext& in, const Rect& area, float y);
+    void drawTitle(const TabContext& in, const ImVec2& at, float width) const;
     void drawDirection(Ui& ui, const Rect& area, float y);
     void drawChart(const Ui& ui, const Editor& editor, const Rect& area, int lines);
     void drawShape(const Chart& chart, Side side, float barTop, float labelTop, int lines) const;
@@ -184,7 +186,8 @@ struct EndTexts {
 };
 
 // The less room there is, the more is left out: first the sentences, then the direction and the coordinates.
-void IntervalsTab::drawBars(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& area) {
+void IntervalsTab::drawBars(const TabContext& in, const Rect& area) {
+    Ui& ui = in.ui;
     const float padding = ui.px(kPadding);
     const Rect inner{{area.min.x + padding, area.min.y + ui.px(4)},
                      {area.max.x - padding, area.max.y - ui.px(4)}};
@@ -193,7 +196,7 @@ void IntervalsTab::drawBars(Ui& ui, const Editor& editor, Inspector& inspector, 
     const float chart = chartHeight(ui, roomy ? 2 : 1);
     float y = inner.min.y;
     if (inner.height() >= chart + heading) {
-        drawHeading(ui, inspector, inner, y);
+        drawHeading(in, inner, y);
         y += heading;
     }
     if (inner.max.y - y >= chart + direction) {
@@ -208,19 +211,28 @@ void IntervalsTab::drawBars(Ui& ui, const Editor& editor, Inspector& inspector, 
     if (inner.max.y - y >= chart + height) {
         bottom -= height;
         drawParagraph(ImGui::GetWindowDrawList(), {inner.min.x, bottom}, words, inner.width(), ink);
+        lightNames(ui, in.editor, in.view.named, words, {inner.min.x, bottom}, inner.width());
     }
     ImGui::PopFont();
-    drawChart(ui, editor, {{inner.min.x, y}, {inner.max.x, bottom}}, roomy ? 2 : 1);
+    drawChart(ui, in.editor, {{inner.min.x, y}, {inner.max.x, bottom}}, roomy ? 2 : 1);
 }
 
-void IntervalsTab::drawHeading(Ui& ui, Inspector& inspector, const Rect& area, float y) {
+void IntervalsTab::drawTitle(const TabContext& in, const ImVec2& at, float width) const {
+    const std::string words = title(in.inspector);
+    clippedText(in.ui, words, width, toU32(in.ui.palette().text));
+    lightNames(in.ui, in.editor, in.view.named, words, {at.x, at.y + lineOffset(in.ui)}, width, Lines::one);
+}
+
+void IntervalsTab::drawHeading(const TabContext& in, const Rect& area, float y) {
+    Ui& ui = in.ui;
+    Inspector& inspector = in.inspector;
     AxisLink& link = inspector.link;
     ImGui::SetCursorScreenPos({area.min.x, y});
     const bool showsPin = !link.probe && link.pinned && shownRef(link) == *link.pinned;
     if (showsPin)
         drawPinnedMark(ui, inspector, *cache_.pair(), area.width());
     else
-        clippedText(ui, title(inspector), area.width(), toU32(ui.palette().text));
+        drawTitle(in, {area.min.x, y}, area.width());
 }
 
 void IntervalsTab::drawDirection(Ui& ui, const Rect& area, float y) {

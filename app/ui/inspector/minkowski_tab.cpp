@@ -82,11 +82,11 @@ class MinkowskiTab final : public InspectorTab {
     void update(Ui& ui, const Editor& editor, Inspector& inspector, bool wait);
     void drawNotice(Ui& ui, const Rect& area);
     void drawCanvas(const TabContext& in, const Rect& area);
-    void drawLegend(Ui& ui, const Editor& editor, const Inspector& inspector);
+    void drawLegend(const TabContext& in);
     std::string edgePairsInBrief() const;
     std::string edgePairsInWords() const;
     void drawWayRow(Ui& ui) const;
-    void drawPointedAt(Ui& ui, const Editor& editor, const Inspector& inspector) const;
+    void drawPointedAt(const TabContext& in) const;
     void lookFor(Inspector& inspector, const CanvasMouse& mouse);
     std::vector<double> keyOf(const Editor& editor, const ViewportState& view,
                               const Inspector& inspector) const;
@@ -145,7 +145,7 @@ void MinkowskiTab::draw(const TabContext& in, const Rect& area) {
     drawCanvas(in, layout.canvas);
     sweep_.drawBar(in.ui, {{layout.canvas.min.x, layout.canvas.max.y}, {layout.canvas.max.x, area.max.y}});
     beginLegend(in.ui, layout.legend);
-    drawLegend(in.ui, in.editor, in.inspector);
+    drawLegend(in);
     endLegend();
 }
 
@@ -413,11 +413,12 @@ std::string MinkowskiTab::describe(const SolidFace& face) const {
     return a + " of A and " + b + " of B";
 }
 
-void MinkowskiTab::drawPointedAt(Ui& ui, const Editor& editor, const Inspector& inspector) const {
+void MinkowskiTab::drawPointedAt(const TabContext& in) const {
+    const Ui& ui = in.ui;
     const gfx::Palette& p = ui.palette();
     const Minkowski& model = *model_.shown();
     const Solid& solid = model.solid();
-    const AxisLink& link = inspector.link;
+    const AxisLink& link = in.inspector.link;
     std::optional<std::uint32_t> facet = hovered_;
     const std::optional<AxisRef> axis = link.hovered ? link.hovered : link.pinned;
     if (!facet && axis) facet = model.facetOf(*axis);
@@ -425,25 +426,25 @@ void MinkowskiTab::drawPointedAt(Ui& ui, const Editor& editor, const Inspector& 
         const SolidFace& face = solid.faces[solid.facets[*facet].face];
         const double offset = face.offset + model.answer().radii;
         legendFact(
-            ui, hovered_ || link.hovered ? "UNDER THE MOUSE" : "PINNED", describe(face),
+            in, hovered_ || link.hovered ? "UNDER THE MOUSE" : "PINNED", describe(face),
             ui.number(offset) + (model.answer().radii > 0.0 ? " m with the ball" : " m from the origin"),
             p.text);
         return;
     }
     if (axis && !facet) {
-        legendFact(ui, link.hovered ? "UNDER THE MOUSE" : "PINNED",
+        legendFact(in, link.hovered ? "UNDER THE MOUSE" : "PINNED",
                    axisName(pair(), *axis) + ": makes no face of the solid", "", p.text);
         return;
     }
     const OriginAnswer& answer = model.answer();
     const std::string by =
-        answer.overlap ? ui.number(withoutNoise(answer.depth, noiseScale(editor.evaluation()))) + " m deep"
+        answer.overlap ? ui.number(withoutNoise(answer.depth, noiseScale(in.editor.evaluation()))) + " m deep"
                        : ui.number(answer.distance) + " m apart";
     const std::string what =
         solid.nearest != kNoIndex && answer.inside && solid.facets[solid.nearest].face != kNoIndex
             ? describe(solid.faces[solid.facets[solid.nearest].face])
             : axisName(pair(), pair().winner());
-    legendFact(ui, "ANSWER", what, by, answer.overlap ? p.mtvText : p.closestText);
+    legendFact(in, "ANSWER", what, by, answer.overlap ? p.mtvText : p.closestText);
 }
 
 std::string explain(const OriginAnswer& answer) {
@@ -471,7 +472,8 @@ void MinkowskiTab::drawWayRow(Ui& ui) const {
     const OriginAnswer& answer = model_.shown()->answer();
     if (answer.inside)
         legendRow(ui, LegendMark::arrow, p.mtv, "way out, \xE2\x88\x92MTV",
-                  "From the origin to the surface. B has to be moved the opposite way: that is the MTV.");
+                  "From the origin to the surface. B has to be moved the opposite way: that is the MTV.",
+                  "mtv");
     else
         legendRow(ui, LegendMark::arrow, p.closest, "to the solid",
                   answer.overlap ? "Distance of the cores; the ball extends beyond it by the depth"
@@ -494,7 +496,8 @@ std::string MinkowskiTab::edgePairsInWords() const {
            " edge pairs whose arcs cross lie in the plane of another face and are part of it. ";
 }
 
-void MinkowskiTab::drawLegend(Ui& ui, const Editor& editor, const Inspector& inspector) {
+void MinkowskiTab::drawLegend(const TabContext& in) {
+    Ui& ui = in.ui;
     const gfx::Palette& p = ui.palette();
     const OriginAnswer& answer = model_.shown()->answer();
     const auto count = [&](FaceMaker maker) {
@@ -502,7 +505,8 @@ void MinkowskiTab::drawLegend(Ui& ui, const Editor& editor, const Inspector& ins
     };
     if (answer.toCore > 0.0) drawWayRow(ui);
     legendRow(ui, LegendMark::square, p.fillA, "face of A" + count(FaceMaker::faceA),
-              "A negated face of A plus a vertex of B. Point at it to see both; click to pin its axis.");
+              "A negated face of A plus a vertex of B. Point at it to see both; click to pin its axis.",
+              "facet");
     legendRow(ui, LegendMark::square, p.fillB, "face of B" + count(FaceMaker::faceB),
               "A face of B at a vertex of A. Point at it to see both; click pins its axis.");
     legendRow(
@@ -512,7 +516,7 @@ void MinkowskiTab::drawLegend(Ui& ui, const Editor& editor, const Inspector& ins
     if (kinds_[static_cast<std::size_t>(FaceMaker::bothFaces)] > 0)
         legendRow(ui, LegendMark::hatched, p.fillA, p.fillB, "parallel faces" + count(FaceMaker::bothFaces),
                   "A face of A flat against a face of B: one face together");
-    drawPointedAt(ui, editor, inspector);
+    drawPointedAt(in);
     const std::string ignored =
         pair().isIgnored() ? "\n" + std::string(scene::kNotFeltWords) + ": no contact." : std::string();
     legendSentence(ui, edgePairsInWords() + explain(answer) + ignored);

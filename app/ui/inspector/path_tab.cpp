@@ -2,6 +2,7 @@
 #include "app/inspect/path.h"
 #include "app/inspect/path_curves.h"
 #include "app/inspect/sweep.h"
+#include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/figures/path_plot.h"
 #include "app/ui/inspector/flow.h"
 #include "app/ui/inspector/inspector.h"
@@ -136,7 +137,8 @@ class PathTab final : public InspectorTab {
     std::string status(const Editor& editor, Inspector& inspector);
     std::string about(const Ui& ui, const Editor& editor, Inspector& inspector, std::size_t sample);
     const char* emptyWords() const;
-    void drawEmpty(const Ui& ui, const Rect& area);
+    void drawEmpty(const TabContext& in, const Rect& area);
+    void startSweep(Ui& ui, const Editor& editor);
     void drawWords(Ui& ui, const Editor& editor, Inspector& inspector, const Rect& row,
                    std::optional<std::size_t> pointedAt);
     std::optional<std::size_t> whereItStands(const Editor& editor, Inspector& inspector);
@@ -162,6 +164,7 @@ class PathTab final : public InspectorTab {
     Source bandsSource_ = Source::drag;
     std::optional<std::size_t> hovered_;
     bool legendShown_ = false;  // in the row of the controls
+    bool sweepNext_ = false;    // in the next frame
 };
 
 // A recorded motion has shapes of its own, whatever became of those of the scene.
@@ -329,7 +332,10 @@ void PathTab::drawRunButton(Ui& ui, const Editor& editor, Flow& flow) {
     const bool pressed =
         textButton(ui, "Run", refusal ? refusal->c_str() : "Query every pose of the range", width);
     ImGui::EndDisabled();
-    if (!pressed) return;
+    if (pressed) startSweep(ui, editor);
+}
+
+void PathTab::startSweep(Ui& ui, const Editor& editor) {
     sweep_.start(editor.document.scene(), editor.evaluation(), editor.options, range_);
     ui.wakeIn(0.0);
 }
@@ -353,7 +359,7 @@ void PathTab::drawGapButton(Ui& ui, Inspector& inspector, Flow& flow) {
 float PathTab::drawControls(Ui& ui, Editor& editor, Inspector& inspector, const Rect& area) {
     constexpr std::array kChoices = {
         Choice{"Last drag", "The poses of the last drag with their answers"},
-        Choice{"Sweep", "Move or turn one shape over a range, and query each pose"},
+        Choice{"Sweep", "Move or turn one shape over a range, and query each pose.", "sweep"},
         Choice{"Recorded", "The motion of this pair in the recording, and what the engine said of it"}};
     Flow flow(ui, area);
     const std::span choices = std::span(kChoices).first(canBeRecorded_ ? 3 : 2);
@@ -432,10 +438,18 @@ const char* PathTab::emptyWords() const {
            "flips.";
 }
 
-void PathTab::drawEmpty(const Ui& ui, const Rect& area) {
-    const char* words = emptyWords();
-    const float width = std::min(area.width() - ui.px(24), ui.px(460));
-    drawInMiddle(ui, area.min, area.max, words, width);
+// What is missing, and a way to have it: a sweep of this pair, or else of a pair that can be swept.
+void PathTab::drawEmpty(const TabContext& in, const Rect& area) {
+    const std::string words = emptyWords();
+    if (source_ == Source::recorded || sweep_.isRunning()) return drawMessage(in.ui, area, words);
+    if (inspect::whyNoSweep(in.editor.document.scene(), range_))
+        return offerExample(in, area, words, "tetrahedron-cube.json");
+    if (!drawMessage(in.ui, area, words, "Sweep this pair",
+                     "Queries every pose of the range that Sweep offers"))
+        return;
+    source_ = Source::sweep;
+    sweepNext_ = true;  // over the range that the controls then set
+    in.ui.wakeIn(0.0);
 }
 
 // What is under the mouse, or what all of the path is; with the legend where the controls leave none room.
@@ -508,13 +522,14 @@ void PathTab::draw(const TabContext& in, const Rect& area) {
     followRecording(in.ui, in.editor, in.inspector);
     work(in.ui, in.editor, in.inspector);
     const float top = drawControls(in.ui, in.editor, in.inspector, area);
+    if (std::exchange(sweepNext_, false)) startSweep(in.ui, in.editor);
     updateBands(in.inspector);
     const Rect rest{{area.min.x, top}, area.max};
     const std::optional<std::size_t> hoveredBefore = hovered_;
     hovered_.reset();
     const Path& shown = path(in.inspector);
     if (shown.samples.size() < 2) {
-        drawEmpty(in.ui, rest);
+        drawEmpty(in, rest);
     } else {
         const Rect plot{{rest.min.x, rest.min.y + in.ui.px(kRowHeight)}, rest.max};
         const PathEvents events = drawPathPlot(

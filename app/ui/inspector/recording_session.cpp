@@ -39,6 +39,10 @@ fs::path unkeptFolder(const Ui& ui) {
 
 }  // namespace
 
+fs::path exampleRecording(const Ui& ui) {
+    return unkeptFolder(ui) / "example.sxr";
+}
+
 // --- what is open ---------------------------------------------------------------------------------------
 
 RecordingSession::~RecordingSession() {

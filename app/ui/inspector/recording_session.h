@@ -157,4 +157,7 @@ class RecordingSession {
     std::vector<std::shared_ptr<const gfx::Mesh>> meshes_;  // of these
 };
 
+// Where an example is written, beside what engines send.
+std::filesystem::path exampleRecording(const Ui& ui);
+
 }  // namespace sepaxis::ui

@@ -1,6 +1,7 @@
 // The Recording tab: what a running engine believed of each pair, frame after frame, and where that deviates
 // from the truth.
 #include "app/record/deviations.h"
+#include "app/record/example.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/flow.h"
 #include "app/ui/inspector/inspector.h"
@@ -8,6 +9,7 @@
 #include "app/ui/inspector/step_bar.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/table.h"
+#include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/format.h"
@@ -18,6 +20,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,7 +53,8 @@ struct RecordingColumn {
 };
 constexpr std::array kRecordingColumns = {
     TableColumn{"fault", 120.0f, TableAlign::left, "",
-                "What deviates beyond the contract that the recording declares"},
+                "What deviates beyond the contract that the recording declares", 0.0f, false, 0, false,
+                "deviation"},
     TableColumn{"by", 110.0f, TableAlign::right, "",
                 "How much; of each kind of fault the worst stands first"},
     TableColumn{"frame", 70.0f, TableAlign::right, "", "Counted from 0, with those that were left out"},
@@ -269,16 +273,25 @@ TableCell cellOf(const Ui& ui, const RecordingSession& session, std::size_t row,
     }
 }
 
+void offerRecording(const TabContext& in, const Rect& area) {
+    if (!drawMessage(in.ui, area, kWhatARecordingIs, "Open an example",
+                     "Writes a short recording of an engine that does not exist, and opens it"))
+        return;
+    const std::filesystem::path file = exampleRecording(in.ui);
+    const std::string problem = record::writeExample(file);
+    if (!problem.empty()) return in.ui.toasts.error(problem);
+    in.host.open(file);
+}
+
 void RecordingTab::draw(const TabContext& in, const Rect& area) {
     RecordingSession& session = in.inspector.recordings;
     working_ = session.isWorking();
     if (!session.isOpen()) {
         const record::Listener* const listener = session.listener();
         const std::string target = listener != nullptr ? "tcp:" + std::to_string(listener->port()) : "";
+        if (listener == nullptr) return offerRecording(in, area);
         return drawMessage(in.ui, area,
-                           listener == nullptr
-                               ? kWhatARecordingIs
-                               : "Listening for an engine. Give its client the target " + target + '.');
+                           "Listening for an engine. Give its client the target " + target + '.');
     }
     if (std::exchange(letsGo_, false)) session.setFilter({session.filter().kind, {}});
     Flow flow(in.ui, area);

@@ -1,6 +1,7 @@
 #include "app/ui/inspector/steps_tab.h"
 
 #include "app/base/json_text.h"
+#include "app/guide/terms.h"
 #include "app/inspect/csv.h"
 #include "app/ui/inspector/figures/code_figure.h"
 #include "app/ui/inspector/figures/legend.h"
@@ -13,11 +14,14 @@
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -45,13 +49,16 @@ constexpr float kCodeNote = 22.0f;       // beside its longest line
 constexpr float kLeastPicture = 170.0f;  // beside the code; where there is less, the code goes
 constexpr float kSwitchHeight = 30.0f;   // of a switch at the lower edge of a picture
 constexpr float kRoomyHeight = 190.0f;   // of the canvas: room for all names
+constexpr float kAnyWidth = 1e6f;
 constexpr double kQuestionArrow = 0.6;   // of the shape's size
 constexpr double kAxesSlice = 0.008;     // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
 
 constexpr Choice kGjkEpa{"GJK + EPA",
-                         "The walk to the origin in the Minkowski difference, and the growing polytope"};
-constexpr Choice kSat{"SAT", "One axis after the other: faces of A, faces of B, pairs of edges"};
+                         "The walk to the origin in the Minkowski difference (GJK), and the growing polytope (EPA, "
+                         "the expanding polytope algorithm).",
+                         "gjk"};
+constexpr Choice kSat{"SAT", "One axis after the other: faces of A, faces of B, pairs of edges.", "sat"};
 constexpr Choice kStages{"Stages",
                          "Two upright cuboids stage by stage: heights, circles, sides, vertices, separation"};
 constexpr Choice kConstruction{"Construction",
@@ -261,7 +268,7 @@ void StepsTab::draw(const TabContext& in, const Rect& area) {
     } else if (steps().rows.empty()) {
         offerExample(in, rest, steps().note, "tetrahedron-cube.json");
     } else {
-        const float height = drawSentence(in.ui, rest);
+        const float height = drawSentence(in, rest);
         drawPictures(in.ui, in.editor, in.host, {{rest.min.x, top + height}, rest.max});
     }
 }
@@ -337,8 +344,24 @@ void StepsTab::drawAsPublished(Ui& ui, const Editor& editor, const Rect& area) {
                      : "The steps as the article on such a pair has them; exact ones otherwise");
 }
 
+// "EPA 3" begins with a term.
+void StepsTab::markTitle(Ui& ui, const ImVec2& at) const {
+    const auto phase = std::min(view_.title.find(' '), view_.title.size());
+    std::string term = view_.title.substr(0, phase);
+    std::transform(term.begin(), term.end(), term.begin(),
+                   [](char letter) { return static_cast<char>(std::tolower(letter)); });
+    if (guide::findTerm(term) == nullptr) return;
+    const ImFont& font = *ui.fonts.strong;
+    const float height = font.FontSize * font.Scale;
+    const char* const text = view_.title.c_str();
+    ImGui::SetCursorScreenPos({at.x, at.y + ui.px(1)});
+    ImGui::Dummy({font.CalcTextSizeA(height, kAnyWidth, 0.0f, text, text + phase).x, height});
+    markTerm(ui, term.c_str(), font);
+}
+
 // Returns the pixels that it takes: the same for every step, so that nothing below moves.
-float StepsTab::drawSentence(Ui& ui, const Rect& area) {
+float StepsTab::drawSentence(const TabContext& in, const Rect& area) {
+    Ui& ui = in.ui;
     const bool wide = area.width() >= ui.px(kWide);
     ImFont* font = wide ? ui.fonts.words : ui.fonts.small;
     const float height =
@@ -354,7 +377,10 @@ float StepsTab::drawSentence(Ui& ui, const Rect& area) {
                                      view_.sentence, area.width() - title, toU32(ui.palette().text))
                            .y;
     draw.PopClipRect();
+    lightNames(ui, in.editor, in.view.named, view_.sentence,
+               {area.min.x + title, area.min.y + ui.px(wide ? 1 : 2)}, area.width() - title);
     ImGui::PopFont();
+    markTitle(ui, area.min);
     ImGui::SetCursorScreenPos(area.min);
     ImGui::Dummy({area.width(), height});
     if (full > height - ui.px(kSentenceGap * 0.5f)) tooltip(ui, view_.sentence.c_str());

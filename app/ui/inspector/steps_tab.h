@@ -46,7 +46,8 @@ class StepsTab final : public InspectorTab {
     void go(std::size_t row);
     void play(Ui& ui);
     void drawHeader(Ui& ui, const Editor& editor, const Rect& area);
-    float drawSentence(Ui& ui, const Rect& area);
+    float drawSentence(const TabContext& in, const Rect& area);
+    void markTitle(Ui& ui, const ImVec2& at) const;
     void drawProgress(Ui& ui, const Editor& editor, const Rect& area);
     void updateOwn(const Editor& editor);
     void drawEveryPair(Ui& ui, const Editor& editor, const Rect& area);

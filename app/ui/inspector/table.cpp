@@ -2,6 +2,7 @@
 
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -179,8 +180,8 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
     const bool sorts = frame.source.before != nullptr;
     const bool pressed = ImGui::InvisibleButton("##title", {std::max(1.0f, at.width()), at.height()});
     const bool hovered = sorts && ImGui::IsItemHovered();
-    tooltip(frame.ui, info.help,
-            sorts ? "click to sort; again to reverse; a third time for the original order" : nullptr);
+    termTooltip(frame.ui, info.term != nullptr ? info.term : "", info.help,
+                sorts ? "click to sort; again to reverse; a third time for the original order" : nullptr);
     ImGui::PopID();
     const bool active = sortColumn_ == column;
     if (pressed && sorts) {
@@ -204,6 +205,8 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
     const float y = std::round(at.min.y + (at.height() - size.y) * 0.5f);
     drawClipped(info.title, {x, y}, room,
                 toU32(active || hovered ? frame.colors.text : frame.colors.quietText));
+    if (info.term != nullptr)
+        markTermAt(frame.ui, info.term, {x, std::round(y + size.y)}, std::min(size.x, room));
     x += size.x + frame.ui.px(4);
     if (unit > 0.0f && x + unit <= at.max.x)
         frame.draw.AddText({x, y}, toU32(gfx::withAlpha(frame.colors.quietText, 0.75f)), info.unit);

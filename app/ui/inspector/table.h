@@ -32,6 +32,7 @@ struct TableColumn {
     bool small = false;          // words in the small font
     int numbers = 0;             // in it, at the digits that the person chose: wider where these are more
     bool fits = false;           // only as wide as what it has shown: `width` is the most
+    const char* term = nullptr;  // of the guide, that the title is or stands for
 };
 
 constexpr float kUnitWidth = 28.0f;  // that the name of a unit takes more than a sign, at scale 1

@@ -40,25 +40,30 @@ struct TabRow {
     const char* name;  // on the command line in small letters: "gauss-map"
     const char* help;
     std::unique_ptr<InspectorTab> (*make)();
+    const char* term = "";  // of the guide, that it shows
 };
 
 inline constexpr std::array kTabs = {
-    TabRow{Tab::axes, "Axes", "Every candidate axis of the query, and why it won or lost", makeAxesTab},
-    TabRow{Tab::intervals, "Intervals", "Both shapes projected on one axis", makeIntervalsTab},
+    TabRow{Tab::axes, "Axes", "Every candidate axis of the query, and why it won or lost", makeAxesTab,
+           "candidate-axis"},
+    TabRow{Tab::intervals, "Intervals", "Both shapes projected on one axis", makeIntervalsTab, "projection"},
     TabRow{Tab::clipping, "Clipping", "How the contact manifold is cut out of the incident face",
-           makeClippingTab},
+           makeClippingTab, "clipping"},
     TabRow{Tab::gaussMap, "Gauss map",
-           "The normals of both shapes on one sphere: where arcs cross, edges make an axis", makeGaussMapTab},
+           "The normals of both shapes on one sphere: where arcs cross, edges make an axis", makeGaussMapTab,
+           "gauss-map"},
     TabRow{Tab::minkowski, "Minkowski", "B - A as a solid: its face nearest to the origin is the answer",
-           makeMinkowskiTab},
+           makeMinkowskiTab, "minkowski-difference"},
     TabRow{Tab::steps, "Steps", "The algorithms one step at a time", makeStepsTab},
-    TabRow{Tab::compare, "Compare", "The same pair answered by every method", makeCompareTab},
+    TabRow{Tab::compare, "Compare", "The same pair answered by every method", makeCompareTab,
+           "textbook-method"},
     TabRow{Tab::path, "Path", "How the answer changed along the last drag, a sweep or a recorded motion",
-           makePathTab},
+           makePathTab, "sweep"},
     TabRow{Tab::hunt, "Hunt", "Poses for which a method's answer is wrong: found, told apart, made simple",
-           makeHuntTab},
+           makeHuntTab, "contract"},
     TabRow{Tab::recording, "Recording",
-           "What a running engine believed, frame after frame, against the truth", makeRecordingTab},
+           "What a running engine believed, frame after frame, against the truth", makeRecordingTab,
+           "deviation"},
 };
 inline constexpr std::size_t kTabCount = kTabs.size();
 

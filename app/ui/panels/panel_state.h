@@ -3,6 +3,7 @@
 
 #include "app/inspect/self_check.h"
 #include "app/scene/angle_unit.h"
+#include "app/ui/panels/description_rows.h"
 #include "app/ui/panels/report_rows.h"
 #include "app/ui/panels/why.h"
 
@@ -43,6 +44,7 @@ struct PanelState {
     std::array<bool, 2> showRepairs{};
     bool queryFolded = false;
     ReportRowsState reports;
+    DescriptionState description;
     Why why;
     SelfCheckState selfCheck;
     float objectsContent = 400.0f;  // pixels that A and B took in the last frame

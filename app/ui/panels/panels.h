@@ -54,7 +54,7 @@ float placeWithin(const Rect& room, float centerX, float width);
 void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, PresetLibrary& library,
                     Host& host, const Rect& area, Layer layer);
 // The rest of the current ImGui window.
-void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetLibrary& library, Host& host);
+void drawPresetList(Ui& ui, Editor& editor, PanelState& panel, PresetLibrary& library, Host& host);
 void drawResultPanel(const TabContext& in, PanelState& panel, const Rect& area, Layer layer);
 void drawStatusBar(const ViewportContext& in, const Rect& area);
 void drawViewport(const ViewportContext& in, const LayoutState& layout, const Inspector& inspector,

@@ -91,7 +91,7 @@ class ReportRows {
                   report_.overlap ? (*report_.overlap ? 1 : 2) : 0, [](Report& report, int choice) {
                       report.overlap = choice == 0 ? std::nullopt : std::optional(choice == 1);
                   });
-        numberRow("depth m", "Its depth of penetration. Empty: it did not say", &Report::depth);
+        numberRow("depth m", "Its depth. Empty: it did not say", &Report::depth);
         numberRow("distance m", "Its distance. Empty: it did not say", &Report::distance);
         normalRow();
         choiceRow("direction", "Where its normals point", std::array{kNotSaid, "A to B", "B to A"},

@@ -11,6 +11,7 @@
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ void wrapped(std::string_view text, const gfx::Color& color, float rightMargin =
     wrappedText(color, text, ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - rightMargin);
 }
 
-void verdict(Ui& ui, const Editor& editor, Host& host) {
+void verdict(Ui& ui, const Editor& editor, ViewportState& view, Host& host) {
     const gfx::Palette& p = ui.palette();
     const ShortText verdict = scene::verdictInWords(editor.evaluation());
     const std::string_view words = verdict;
@@ -62,7 +63,9 @@ void verdict(Ui& ui, const Editor& editor, Host& host) {
                    keyOf(ui.preferences.keys, Action::copyResult), 24.0f))
         host.perform(Action::copyResult);
     ImGui::SetCursorScreenPos(below);
+    const ImVec2 deciding = ImGui::GetCursorScreenPos();
     if (!rest.empty()) wrapped(rest, p.text);
+    lightNames(ui, editor, view.named, rest, deciding, ImGui::GetContentRegionAvail().x);
     ImGui::PushFont(ui.fonts.small);
     wrapped(depthInWords(editor.evaluation(), ui.preferences.digits), p.quietText);
     ImGui::PopFont();
@@ -79,10 +82,12 @@ void notUnique(Ui& ui, const Editor& editor) {
     wrapped(apart ? "Not unique: other points are as close" : "Not unique: other ways are as short",
             p.contactText);
     ImGui::PopFont();
-    tooltip(ui, apart ? "The closest points and the normal are one choice of several: only the verdict and "
-                        "the distance can be compared with another program's"
-                      : "Normal, MTV and contacts are one choice of several: only the verdict and the depth "
-                        "can be compared with another program's");
+    constexpr const char* kWords = "Not unique";
+    ImGui::PushFont(ui.fonts.small);
+    markTerm(ui, "not-unique", *ui.fonts.small, ImGui::CalcTextSize(kWords).x,
+             apart ? "Only the verdict and the distance can be compared with another program's."
+                   : "Only the verdict and the depth can be compared with another program's.");
+    ImGui::PopFont();
 }
 
 // Its label is a term.
@@ -104,8 +109,8 @@ void scalarRow(Ui& ui, const char* label, double value, const char* unit, const 
 // Vectors side by side, their components in rows.
 struct Column {
     const char* title;
-    const char* term;  // null: `help` says what it is
-    const char* help;
+    const char* term;
+    const char* help;  // null: the term says it
     dvec3 value;
     gfx::Color color;
     double scale;  // beside which a component may be rounding noise
@@ -168,10 +173,7 @@ void vectorColumn(Ui& ui, const Column& column, std::size_t charactersBefore, fl
                   float glyph) {
     ImGui::SetCursorPos({x + ui.px(2), top});
     caption(ui, column.title);
-    if (column.term != nullptr)
-        markTerm(ui, column.term, *ui.fonts.caption);
-    else
-        tooltip(ui, column.help);
+    markTerm(ui, column.term, *ui.fonts.caption, 0.0f, column.help);
     ImGui::SameLine(0, ui.px(2));
     ImGui::SetCursorPosY(top + ui.px(1));
     if (copyButton(ui, "##copy", "Copy the vector with all digits")) ui.copy(exactVector(column.value));
@@ -235,7 +237,7 @@ void feature(Ui& ui, const Editor& editor, ViewportState& view, Side side, float
     const bool clicked = ImGui::InvisibleButton("##feature", {width, ui.px(kRowHeight)});
     if (ImGui::IsItemHovered()) {
         const Collision<double>& c = editor.evaluation().collision;
-        view.featuresFromResult = {{side, side == Side::a ? c.featureA : c.featureB}};
+        view.named.add(side, side == Side::a ? c.featureA : c.featureB);
         draw.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                            toU32(gfx::withAlpha(p.text, 0.08f)), ui.px(3));
     }
@@ -350,7 +352,11 @@ void contactRow(Ui& ui, const Editor& editor, ViewportState& view, std::uint32_t
     const bool clicked = ImGui::InvisibleButton("##row", {width, height});
     const bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
-    if (hovered) view.contactFromTable = index;
+    if (hovered) {
+        view.contactFromTable = index;
+        view.named.add(Side::a, point.id.a);
+        view.named.add(Side::b, point.id.b);
+    }
     if (hovered || view.hoveredContact == index)
         draw.AddRectFilled(at, {at.x + width, at.y + height}, toU32(gfx::withAlpha(p.contact, 0.16f)),
                            ui.px(4));
@@ -417,6 +423,10 @@ void contactTable(Ui& ui, const Editor& editor, ViewportState& view) {
         const float end = columns.features + ImGui::CalcTextSize(words).x;
         if (end > ImGui::GetWindowContentRegionMax().x) continue;
         title(left + columns.features, words);
+        ImGui::SetCursorScreenPos({left + columns.features, head.y});
+        ImGui::Dummy({ImGui::CalcTextSize(words).x, ui.px(16)});
+        markTerm(ui, "feature-id", *ui.fonts.small, 0.0f, "The feature of A and the feature of B");
+        ImGui::SetCursorScreenPos(head);
         break;
     }
     ImGui::Dummy({0, ui.px(16)});
@@ -473,8 +483,9 @@ void contactPoint(Ui& ui, const Editor& editor) {
         c.manifold.size() == 1 ? "The dot is midway from A to B." : "Dots are midway from A to B.";
     const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
     const float top = ImGui::GetCursorScreenPos().y + ui.px(rowsOf(ui).head);
-    const std::array<Column, 1> point = {Column{"CONTACT POINT  m", nullptr, help.c_str(), c.contactPoint,
-                                                p.contactText, noiseScale(editor.evaluation())}};
+    const std::array<Column, 1> point = {Column{"CONTACT POINT  m", "contact-point", help.c_str(),
+                                                c.contactPoint, p.contactText,
+                                                noiseScale(editor.evaluation())}};
     vectorTable(ui, "##point", point);
     const ImVec2 end = ImGui::GetCursorScreenPos();
     contactPlaceRemark(ui, point[0], place, dots, top);
@@ -504,8 +515,8 @@ void apartNumbers(Ui& ui, const Editor& editor) {
     separator(ui);
     const double scale = noiseScale(editor.evaluation());
     const std::array<Column, 2> points = {
-        Column{"ON A  m", nullptr, "Closest point of A", c.closestA, p.closestText, scale},
-        Column{"ON B  m", nullptr, "Closest point of B", c.closestB, p.closestText, scale}};
+        Column{"ON A  m", "closest-points", "Closest point of A", c.closestA, p.closestText, scale},
+        Column{"ON B  m", "closest-points", "Closest point of B", c.closestB, p.closestText, scale}};
     vectorTable(ui, "##points", points);
 }
 
@@ -517,7 +528,7 @@ void answer(const TabContext& in, PanelState& panel) {
     if (!error.empty())
         wrapped(ShortText("This is the last good answer: ", editor.evaluationError().pointer, ' ', error),
                 ui.palette().error);
-    verdict(ui, editor, in.host);
+    verdict(ui, editor, view, in.host);
     const Collision<double>& c = editor.evaluation().collision;
     const bool isBrief = isShorterThan(ui, kBriefWhy);
     if (isBrief && !c.behindOneSided) panel.why.drawBrief(in);

@@ -19,6 +19,7 @@
 #include "app/ui/viewport/viewport_target.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/rotation.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -112,7 +113,9 @@ void typeRow(Ui& ui, Editor& editor, ViewportState& view, PanelState& panel, Dia
             std::string name(type.name);
             const bool isCurrent = name == current;
             std::replace(name.begin(), name.end(), '_', ' ');
-            if (!ImGui::Selectable(name.c_str(), isCurrent)) continue;
+            const bool chosen = ImGui::Selectable(name.c_str(), isCurrent);
+            termTooltip(ui, type.name);
+            if (!chosen) continue;
             if (!type.standsAlone)
                 showImportDialog(ui, editor, view, dialogs, side);
             else if (!isCurrent && editor.hasResult())

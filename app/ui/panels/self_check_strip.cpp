@@ -4,6 +4,7 @@
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -149,9 +150,10 @@ void drawSelfCheck(Ui& ui, const Editor& editor, PanelState& panel, float column
     ImGui::PushID("selfCheck");
     const float left = ImGui::GetCursorPosX();
     const float end = left + ImGui::GetContentRegionAvail().x;
-    rowLabel(ui, "self-check", column,
-             "A right answer survives these questions: A and B swapped, both moved together, B pushed out by "
-             "the MTV and asked again. Rest the mouse on a mark for the numbers.");
+    constexpr const char* kName = "self-check";
+    rowLabel(ui, kName, column);
+    markTerm(ui, kName, *ImGui::GetFont(), ImGui::CalcTextSize(kName).x,
+             "Rest the mouse on a mark for its question and the numbers.");
     ImGui::PushFont(ui.fonts.small);
     std::array<float, kInStrip> widths{};
     float all = 0.0f;

@@ -78,7 +78,7 @@ void Why::light(const TabContext& in, const inspect::AxisRef& axis) const {
     const auto along = pair.along(axis);
     if (!along) return;
     for (const Side side : {Side::a, Side::b})
-        in.view.featuresFromResult.push_back({side, inspect::featureMeeting(pair, axis, *along, side)});
+        in.view.named.add(side, inspect::featureMeeting(pair, axis, *along, side));
 }
 
 void Why::draw(const TabContext& in) {
@@ -101,6 +101,7 @@ void Why::draw(const TabContext& in) {
     };
     if (!pointed.hovered.empty())
         if (const auto axis = axisOf(linkOf(pointed.hovered))) light(in, *axis);
+    if (pointed.clicked.starts_with(guide::kTermLink)) ui.wishes.guide = pointed.clicked;
     const inspect::WhyLink clicked = linkOf(pointed.clicked);
     if (clicked != inspect::WhyLink::none) lead(in, clicked);
 }

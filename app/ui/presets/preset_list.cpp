@@ -109,9 +109,9 @@ bool groupRow(Ui& ui, const PanelState& panel, PresetLibrary& library, const Pre
     return shown;
 }
 
-void presetSearch(Ui& ui, PanelState& panel, Host& host) {
+void presetSearch(Ui& ui, const Editor& editor, PanelState& panel, Host& host) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float buttons = ui.px(2 * (kSearchHeight + 2));
+    const float buttons = ui.px(3 * (kSearchHeight + 2));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {ui.px(28), (ui.px(kSearchHeight) - ImGui::GetFontSize()) * 0.5f});
     const float width = ImGui::GetContentRegionAvail().x - buttons;
@@ -123,11 +123,13 @@ void presetSearch(Ui& ui, PanelState& panel, Host& host) {
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + ui.px(15), at.y + ui.px(14)}, ui.px(15),
              toU32(ui.palette().quietText));
     ImGui::SetCursorScreenPos({at.x + width + ui.px(2), at.y});
+    descriptionButton(ui, editor, panel.description, kSearchHeight);
+    ImGui::SetCursorScreenPos({at.x + width + ui.px(kSearchHeight + 4), at.y});
     const scene::KeyScheme keys = ui.preferences.keys;
     if (iconButton(ui, "##gallery", Icon::gallery, {}, "All presets in pictures",
                    keyOf(keys, Action::presetGallery)))
         host.perform(Action::presetGallery);
-    ImGui::SetCursorScreenPos({at.x + width + ui.px(kSearchHeight + 4), at.y});
+    ImGui::SetCursorScreenPos({at.x + width + ui.px(2 * kSearchHeight + 6), at.y});
     if (iconButton(ui, "##keep", Icon::keep, {}, "Keep this scene as a preset of your own",
                    keyOf(keys, Action::keepPreset)))
         host.perform(Action::keepPreset);
@@ -153,10 +155,11 @@ void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetLib
 
 }  // namespace
 
-void drawPresetList(Ui& ui, const Editor& editor, PanelState& panel, PresetLibrary& library, Host& host) {
+void drawPresetList(Ui& ui, Editor& editor, PanelState& panel, PresetLibrary& library, Host& host) {
     ImGui::BeginChild("##presets", {0, 0}, false,
                       ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
-    presetSearch(ui, panel, host);
+    descriptionRows(ui, editor, panel.description);
+    presetSearch(ui, editor, panel, host);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("##list", {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(1)});

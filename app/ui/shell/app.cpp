@@ -212,10 +212,15 @@ FrameWishes App::frame(const FrameInput& input) {
     view.camera.update(ui.now);
     view.camera.setUpright(editor.document.scene().up.value_or(scene::UpAxis::y));
     view.contactFromTable.reset();
-    view.featuresFromResult.clear();
+    view.named.nextFrame();
     lessons_->update(learnContext());
     drawLayout(*this);
     drawDialogs(*this);
+    if (view.named.changes()) ui.wakeIn(0.0);
+    if (!ui.wishes.guide.empty() && !dialogOpen(*this)) {
+        openGuide(guide(), ui.wishes.guide);
+        ui.wakeIn(0.0);
+    }
     keepUp(ui, editor, view, recovery(), dialogOpen(*this));
     if (ui.snapshot == nullptr) drawMessages();
     if (!ui.hoverSeen) ui.hoverKey[0] = -1.0f;

@@ -18,7 +18,7 @@ struct Icon {
 
     static const Icon select, move, rotate, resize, undo, redo, copy, swap, search, warning, close, chevron,
         chevronUp, world, local, snap, translucent, solid, wireframe, more, picture, table, play, pause,
-        stepForward, stepBack, stepLast, stepFirst, pin, tick, tie, gallery, keep, vertices;
+        stepForward, stepBack, stepLast, stepFirst, pin, tick, tie, gallery, keep, vertices, about;
 };
 
 inline constexpr Icon Icon::select{"P -.45 -.8 -.45 .6 -.1 .28 .15 .8 .4 .68 .15 .18 .6 .15"};
@@ -66,6 +66,7 @@ inline constexpr Icon Icon::tie{"C 0 0 .85 L -.4 -.22 .4 -.22 L -.4 .22 .4 .22"}
 inline constexpr Icon Icon::gallery{
     "R -.72 -.72 -.12 -.12 R -.72 .12 -.12 .72 R .12 -.72 .72 -.12 R .12 .12 .72 .72"};
 inline constexpr Icon Icon::keep{"P -.5 -.8 .5 -.8 .5 .8 0 .4 -.5 .8"};
+inline constexpr Icon Icon::about{"C 0 0 .8 D 0 -.38 .11 1 L 0 -.08 0 .45"};
 inline constexpr Icon Icon::vertices{"P 0 -.62 .7 .58 -.7 .58 D 0 -.62 .26 1 D .7 .58 .26 1 D -.7 .58 .26 1"};
 
 // Draws into a square of `size` pixels with its middle at `center`.

@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace sepaxis::ui {
 
@@ -35,6 +37,7 @@ struct FrameWishes {
     std::optional<Rect> screenshotPart;               // of it; the whole frame otherwise
     std::optional<float> uiScale;                     // rebuild the fonts
     std::optional<bool> fullScreen;                   // the window over the whole screen, or as it was
+    std::string guide;                                // a place of the guide that opens; empty: none
 };
 
 struct Snapshot;  // pictures/snapshot.h
@@ -51,6 +54,9 @@ struct Ui {
     double hoverSince = 0.0;
     bool hoverSeen = false;
     int tooltipFrames = 0;  // that this tooltip was drawn in
+    // The terms that are underlined in this frame of ImGui, each with its window: once in each is enough.
+    std::vector<std::pair<const void*, std::size_t>> marked;
+    int markedIn = -1;
     FieldEditing editing;
     scene::Preferences preferences;  // as they are at this moment (preferences.h)
     double redrawIn = kNever;        // seconds until another frame is wanted although nothing happens

@@ -6,6 +6,7 @@
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ void overlaySize(Ui& ui, ViewportState& view, const OverlayRow& row) {
 // Of the button before it.
 void switchHelp(Ui& ui, const OverlayRow& row) {
     if (!beginTooltip(ui)) return;
-    paragraph(row.help);
+    explainTerm(ui, row.term, row.help);
     const std::string keys =
         keyOf(ui.preferences.keys, toggleOf(row.id)) + std::string("     right click: size");
     endTooltip(ui, keys.c_str());

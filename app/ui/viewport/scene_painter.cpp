@@ -53,7 +53,7 @@ void writeSignature(const ViewportContext& in, const SceneExtra& extra, int widt
     for (const draw::OverlayRow& row : draw::overlayRows()) s.add(view.overlays[row.id]);
     if (view.hover) s.add(*view.hover);
     s.add(-1);
-    for (const PickedFeature& feature : view.featuresFromResult) s.add(feature);
+    for (const PickedFeature& feature : view.named.lit()) s.add(feature);
     s.add(-1);
     for (const PickedFeature& feature : view.selectedFeatures) s.add(feature);
     s.add(-1, view.drag && view.drag->result.changed, view.resize && view.resize->changed);
@@ -82,7 +82,9 @@ draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
     input.stageChoice = extra.stage;
     input.constructionChoice = extra.construction;
     input.lit = extra.lit;
-    input.lit.insert(input.lit.end(), view.featuresFromResult.begin(), view.featuresFromResult.end());
+    for (const PickedFeature& feature : view.named.lit())
+        if (std::find(input.lit.begin(), input.lit.end(), feature) == input.lit.end())
+            input.lit.push_back(feature);
     input.ghosts = extra.ghosts;
     if ((view.drag && view.drag->result.changed) || (view.resize && view.resize->changed))
         input.start = view.dragStart;

@@ -7,6 +7,7 @@
 #include "app/gizmo/resize.h"
 #include "app/ui/theme/rect.h"
 #include "app/ui/viewport/camera_rig.h"
+#include "app/ui/viewport/named_features.h"
 #include "app/ui/widgets/labels.h"
 
 #include <cstdint>
@@ -47,9 +48,9 @@ struct ViewportState {
     std::optional<std::uint32_t> hoveredContact;    // what the drawing lights up
     std::optional<std::uint32_t> contactFromTable;  // what the table asked for in this frame
     std::optional<std::uint32_t> contactFromView;
-    std::optional<std::uint64_t> hoveredBody;       // of SceneExtra::bodies
-    std::optional<std::uint64_t> clickedBody;       // for whoever added it, who takes it from here
-    std::vector<PickedFeature> featuresFromResult;  // whose names the mouse is over in the result panel
+    std::optional<std::uint64_t> hoveredBody;  // of SceneExtra::bodies
+    std::optional<std::uint64_t> clickedBody;  // for whoever added it, who takes it from here
+    NamedFeatures named;                       // that the mouse is on the names of
     // The gesture that the mouse makes in the viewport.
     Gesture gesture = Gesture::none;
     int gestureButton = 0;

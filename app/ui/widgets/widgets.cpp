@@ -1,8 +1,8 @@
 #include "app/ui/widgets/widgets.h"
 
-#include "app/guide/terms.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/terms.h"
 
 #include <algorithm>
 #include <array>
@@ -95,20 +95,6 @@ void tooltip(Ui& ui, const char* text, const char* key) {
     if (text == nullptr || !beginTooltip(ui)) return;
     paragraph(text);
     endTooltip(ui, key);
-}
-
-void drawDots(const Ui& ui, ImDrawList& draw, const ImVec2& from, float width, ImU32 color) {
-    const float side = std::max(1.0f, std::round(ui.px(1)));
-    for (float x = from.x; x < from.x + width; x += 3.0f * side)
-        draw.AddRectFilled({x, from.y}, {x + side, from.y + side}, color);
-}
-
-void markTerm(Ui& ui, std::string_view term, const ImFont& font, float width) {
-    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
-    const float bottom = std::round((min.y + max.y + font.FontSize * font.Scale) * 0.5f);
-    drawDots(ui, *ImGui::GetWindowDrawList(), {min.x, bottom}, width > 0.0f ? width : max.x - min.x,
-             toU32(gfx::withAlpha(ui.palette().quietText, 0.7f)));
-    tooltip(ui, guide::sentenceOf(term).c_str());
 }
 
 void caption(Ui& ui, const char* text, float width) {
@@ -284,7 +270,7 @@ int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int curre
         ImGui::SetCursorScreenPos(min);
         if (ImGui::InvisibleButton(choice.label, {part, height})) current = i;
         const bool hovered = ImGui::IsItemHovered();
-        tooltip(ui, choice.help);
+        termTooltip(ui, choice.term != nullptr ? choice.term : "", choice.help);
         if (i == current) {
             const float inset = ui.px(2);
             draw.AddRectFilled({min.x + inset, min.y + inset}, {min.x + part - inset, min.y + height - inset},
@@ -293,6 +279,10 @@ int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int curre
         const ImVec2 size = ImGui::CalcTextSize(choice.label);
         draw.AddText({min.x + (part - size.x) * 0.5f, min.y + (height - size.y) * 0.5f},
                      toU32(i == current || hovered ? p.text : p.quietText), choice.label);
+        if (choice.term != nullptr)
+            markTermAt(ui, choice.term,
+                       {min.x + (part - size.x) * 0.5f, std::round(min.y + (height + size.y) * 0.5f)},
+                       size.x);
     }
     ImGui::PopID();
     return current;

@@ -23,12 +23,6 @@ void tooltip(Ui& ui, const char* text, const char* key = nullptr);
 bool beginTooltip(Ui& ui);
 void endTooltip(Ui& ui, const char* key = nullptr);
 
-// After an item that shows a term of the field in this font: dots below its first `width` pixels (0: below
-// all of it), and the term's sentence as its tooltip. `term`: as the guide's page has it,
-// "minkowski-difference".
-void markTerm(Ui& ui, std::string_view term, const ImFont& font, float width = 0.0f);
-void drawDots(const Ui& ui, ImDrawList& draw, const ImVec2& from, float width, ImU32 color);
-
 // Small capitals in a quiet colour. `text` is written as it stands; where `width` pixels are given and too
 // few, it ends with three dots.
 void caption(Ui& ui, const char* text, float width = 0.0f);
@@ -67,6 +61,7 @@ bool textButton(Ui& ui, const char* label, const char* help, float width = 0.0f)
 struct Choice {
     const char* label;
     const char* help;
+    const char* term = nullptr;  // of the guide, that the label is
 };
 int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int current, float width);
 

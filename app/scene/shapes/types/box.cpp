@@ -24,7 +24,7 @@ std::vector<ShapeType> BoxShape::types() {
         .members = {member<&BoxShape::halfExtents>(
             {.name = "half_extents",
              .limit = Limit::aboveZero,
-             .label = "half size",
+             .label = "half ext.",
              .help = "Half extent of the box: from its middle to a face, metres"})},
         .points =
             [](const Shape& shape) { return HullInput(makeBox(std::get<BoxShape>(shape).halfExtents)); },

@@ -3,6 +3,8 @@
 #include "app/base/assets_path.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/viewport/viewport_state.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -55,6 +57,10 @@ void drawMark(const Ui& ui, LegendMark mark, const gfx::Color& color, const gfx:
     }
 }
 
+float sizeOfSmall(const Ui& ui) {
+    return ui.fonts.small->FontSize * ui.fonts.small->Scale;
+}
+
 }  // namespace
 
 CanvasLayout besideLegend(const Ui& ui, const Rect& area) {
@@ -88,7 +94,7 @@ void legendSentence(const Ui& ui, const std::string& text) {
 }
 
 void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
-               const std::string& text, const char* help) {
+               const std::string& text, const char* help, const char* term) {
     const float all = ImGui::GetContentRegionMax().x - ui.px(6);
     ImGui::PushFont(ui.fonts.small);
     const float needed = ImGui::CalcTextSize(text.c_str()).x + ui.px(kMarkColumn + 4);
@@ -109,15 +115,20 @@ void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const gfx::Colo
     ImGui::PopFont();
     ImGui::Dummy({width, ui.px(kLegendRow)});
     const std::string whole = cut ? text + ". " + help : help;
-    tooltip(ui, whole.c_str());
+    if (term == nullptr) return tooltip(ui, whole.c_str());
+    const float baseline = at.y + std::round((ui.px(kLegendRow) + sizeOfSmall(ui)) * 0.5f);
+    markTermAt(ui, term, {at.x + words, baseline}, std::min(needed, width) - words - ui.px(4));
+    termTooltip(ui, term, whole.c_str());
 }
 
-void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const std::string& text, const char* help) {
-    legendRow(ui, mark, color, color, text, help);
+void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const std::string& text, const char* help,
+               const char* term) {
+    legendRow(ui, mark, color, color, text, help, term);
 }
 
-void legendFact(Ui& ui, const char* title, const std::string& name, const std::string& number,
+void legendFact(const TabContext& in, const char* title, const std::string& name, const std::string& number,
                 const gfx::Color& color) {
+    Ui& ui = in.ui;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     caption(ui, title);
     const float taken = ImGui::GetItemRectSize().x + ui.px(10);
@@ -125,8 +136,11 @@ void legendFact(Ui& ui, const char* title, const std::string& name, const std::s
     ImGui::GetWindowDrawList()->AddText({at.x + taken, at.y + lineOffset(ui)}, toU32(color), number.c_str());
     ImGui::PopFont();
     ImGui::PushFont(ui.fonts.small);
-    clippedText(ui, name, ImGui::GetContentRegionMax().x - ui.px(6), toU32(ui.palette().text),
-                ui.px(kLegendRow));
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionMax().x - ui.px(6), height = ui.px(kLegendRow);
+    clippedText(ui, name, width, toU32(ui.palette().text), height);
+    lightNames(ui, in.editor, in.view.named, name,
+               {below.x, below.y + (height - ImGui::GetFontSize()) * 0.5f}, width, Lines::one);
     ImGui::PopFont();
 }
 

@@ -22,12 +22,14 @@ void beginLegend(const Ui& ui, const Rect& area);
 void endLegend();
 
 void legendSentence(const Ui& ui, const std::string& text);  // wrapped, quiet
-void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const std::string& text, const char* help);
+// Its tooltip explains the term of the guide, too, where there is one.
+void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const std::string& text, const char* help,
+               const char* term = nullptr);
 // In two colours: hatched.
 void legendRow(Ui& ui, LegendMark mark, const gfx::Color& color, const gfx::Color& second,
-               const std::string& text, const char* help);
+               const std::string& text, const char* help, const char* term = nullptr);
 // A caption, a number beside it and a name below.
-void legendFact(Ui& ui, const char* title, const std::string& name, const std::string& number,
+void legendFact(const TabContext& in, const char* title, const std::string& name, const std::string& number,
                 const gfx::Color& color);
 
 // One or two sentences in the middle of the area.
