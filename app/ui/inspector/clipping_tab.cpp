@@ -91,6 +91,16 @@ void ClippingTab::go(std::size_t stage) {
     ++version_;
 }
 
+std::size_t ClippingTab::stepCount(const TabContext& in) {
+    update(in.editor);
+    return clipping_.stages.size();
+}
+
+std::string ClippingTab::goToStep(const TabContext&, std::size_t step) {
+    go(step);
+    return current().title;
+}
+
 void ClippingTab::draw(const TabContext& in, const Rect& area) {
     update(in.editor);
     if (clipping_.stages.empty()) {

@@ -14,6 +14,9 @@ class ClippingTab final : public InspectorTab {
     void draw(const TabContext& in, const Rect& area) override;
     void addToScene(const TabContext& in, SceneExtra& extra) override;
     std::string text(const TabContext& in) override;
+    std::size_t stepCount(const TabContext& in) override;
+    std::size_t step() const override { return stage_; }
+    std::string goToStep(const TabContext& in, std::size_t step) override;
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
 

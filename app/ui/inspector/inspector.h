@@ -58,6 +58,11 @@ class InspectorTab {
     virtual bool isWorking() const { return false; }     // what it shows is not all there yet
     virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing
     virtual std::string text(const TabContext& in) = 0;  // what it shows, for the clipboard
+    // What it shows step by step, for pictures of every step: how many there are (0: it has none, or not
+    // yet), the one that it shows, and the way to another, whose title it returns.
+    virtual std::size_t stepCount(const TabContext&) { return 0; }
+    virtual std::size_t step() const { return 0; }
+    virtual std::string goToStep(const TabContext&, std::size_t) { return {}; }
     virtual bool hasCsv() const { return false; }
     virtual std::string csv(const TabContext&) { return {}; }
 };
@@ -71,9 +76,11 @@ struct Inspector {
     bool open = false;  // folded to its bar otherwise
     Tab tab = Tab::axes;
     float height = kDefaultInspectorHeight;
+    bool hasSteps = false;       // the open tab, in the last frame
     float heightAtPress = 0.0f;  // while its edge is dragged
     AxisLink link;
     SceneExtra extra;
+    std::optional<SceneExtra> given;  // of a picture: `extra` in every frame
     inspect::DragRecorder lastDrag;
     HuntWish huntWish = HuntWish::none;
     RecordingSession recordings;
@@ -85,6 +92,9 @@ struct Inspector {
 
 const char* tabName(Tab tab);
 std::string tabWord(Tab tab);  // its name on the command line: "gauss-map"
+
+// What the open tab and a recording add to the viewport now.
+SceneExtra sceneExtra(const TabContext& in);
 
 // Pixels that the panel takes of a column of the window that is `available` pixels high.
 float inspectorHeight(const Ui& ui, const Inspector& inspector, float available);

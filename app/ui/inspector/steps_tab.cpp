@@ -161,6 +161,22 @@ void StepsTab::choose(Ui& ui, const Editor& editor, Algorithm chosen) {
     ui.wakeIn(0.0);
 }
 
+void StepsTab::show(Ui& ui, const Editor& editor, Algorithm chosen) {
+    wantsStages_ = chosen == Algorithm::cuboidStages;
+    choose(ui, editor, chosen);
+}
+
+std::size_t StepsTab::stepCount(const TabContext& in) {
+    update(in.ui, in.editor);
+    return isReady() ? steps().rows.size() : 0;
+}
+
+std::string StepsTab::goToStep(const TabContext&, std::size_t step) {
+    playing_ = false;
+    go(step);
+    return view_.title;
+}
+
 void StepsTab::go(std::size_t row) {
     const inspect::Steps& shown = steps();
     row_ = shown.rows.empty() ? 0 : std::min(row, shown.rows.size() - 1);
@@ -204,10 +220,7 @@ void StepsTab::drawHeader(Ui& ui, const Editor& editor, const Rect& area) {
     const float algorithms = ui.px(kAlgorithmWidth) * static_cast<float>(offered.size());
     const auto chosen = static_cast<Algorithm>(
         segmented(ui, "##algorithm", offered, static_cast<int>(algorithm_), algorithms));
-    if (chosen != algorithm_) {
-        wantsStages_ = chosen == Algorithm::cuboidStages;
-        choose(ui, editor, chosen);
-    }
+    if (chosen != algorithm_) show(ui, editor, chosen);
     if (!isReady() || steps().rows.empty()) return;
     const float left = area.min.x + algorithms + ui.px(kBarGap);
     const float speedAt = area.max.x - ui.px(kSpeedWidth);
@@ -387,6 +400,10 @@ std::string StepsTab::csv(const TabContext& in) {
                              number(view.axis.x), number(view.axis.y), number(view.axis.z), view.sentence});
     }
     return csv;
+}
+
+void showSteps(const TabContext& in, StepsAlgorithm algorithm) {
+    static_cast<StepsTab&>(in.inspector.current()).show(in.ui, in.editor, algorithm);
 }
 
 std::unique_ptr<InspectorTab> makeStepsTab() {
