@@ -37,6 +37,7 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
     }
     ui::App& app = window->app();
     app.ui.alwaysSmooth = true;
+    if (options.theme) app.ui.theme = *options.theme;  // preferences know no paper
     app.layout.viewportOnly = request.viewportOnly || (isViewport(request) && !request.tab);
     // The size of the viewport, which framing needs, is known after a first frame.
     window->settle();

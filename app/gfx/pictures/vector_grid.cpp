@@ -7,6 +7,7 @@
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/gtc/matrix_access.hpp>
 
 namespace sepaxis::gfx {
 namespace {
@@ -25,7 +26,11 @@ double smoothStep(double low, double high, double x) {
 class GridWriter {
  public:
     GridWriter(const Grid& grid, const View& view, std::span<const std::vector<Plane4>> shadows)
-        : grid_(grid), view_(view), shadows_(shadows) {}
+        : grid_(grid), view_(view), shadows_(shadows), frustum_{nearPlane(view)} {
+        const glm::dvec4 w = glm::row(view.projection, 3);
+        for (int i = 0; i < 2; ++i)
+            for (const double side : {-1.0, 1.0}) frustum_.push_back(side * glm::row(view.projection, i) - w);
+    }
 
     void addLines(int along, int across);
     void write(const Palette& palette, std::vector<VectorItem>& behind,
@@ -41,6 +46,7 @@ class GridWriter {
     const Grid& grid_;
     const View& view_;
     std::span<const std::vector<Plane4>> shadows_;
+    std::vector<Plane4> frustum_;  // the near plane and the four sides
     std::map<Key, std::vector<std::vector<dvec2>>> lines_;
 };
 
@@ -70,9 +76,8 @@ double GridWriter::strengthAt(const dvec3& world, int across, Level level) const
 }
 
 void GridWriter::addPiece(const dvec3& from, const dvec3& to, int across, Level level) {
-    const std::array near{nearPlane(view_)};
     const dvec3 eyeFrom = toEye(from), eyeTo = toEye(to);
-    const Part part = partInside(near, eyeFrom, eyeTo);
+    const Part part = partInside(frustum_, eyeFrom, eyeTo);
     if (!(part.from < part.to)) return;
     const auto at = [&](double t) { return eyeFrom + (eyeTo - eyeFrom) * t; };
     const double strength = strengthAt(from + (to - from) * (0.5 * (part.from + part.to)), across, level);
