@@ -5,7 +5,7 @@ build_packages="build-essential cmake ninja-build pkg-config libsdl2-dev libimgu
 # Engines as plug-ins are built where these are.
 engine_packages="libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev"
 test_packages="libgtest-dev libqhull-dev xvfb xauth xdotool file openbox x11-utils xclip weston wl-clipboard
-    libdecor-0-plugin-1-cairo $engine_packages"
+    libdecor-0-plugin-1-cairo poppler-utils librsvg2-bin ffmpeg $engine_packages"
 
 # need_packages NAME...: quick when all are there.
 need_packages() {

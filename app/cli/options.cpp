@@ -37,11 +37,13 @@ void addCommonOptions(CLI::App& app, Appearance& appearance) {
     app.formatter(std::make_shared<HelpText>());
     app.set_help_flag("-h,--help", "show this");
     addChoice(
-        app, "--theme", "dark|light", {"dark", "light"},
+        app, "--theme", "dark|light|paper", {"dark", "light", "paper"},
         [&](const std::string& word) {
-            appearance.theme = word == "dark" ? gfx::Theme::dark : gfx::Theme::light;
+            appearance.theme = word == "dark"    ? gfx::Theme::dark
+                               : word == "light" ? gfx::Theme::light
+                                                 : gfx::Theme::paper;
         },
-        "colours of the window and of pictures");
+        "colours of the window and of pictures; paper: of pictures only, dark lines on white");
     addNumber(app, "--ui-scale", "S", ui::kMinScale, ui::kMaxScale, appearance.uiScale,
               "size of the interface, 1 to 3; also SEPAXIS_UI_SCALE in the environment");
 }

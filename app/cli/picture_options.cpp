@@ -3,6 +3,7 @@
 #include "app/ui/pictures/snapshot.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <utility>
 
@@ -39,7 +40,33 @@ void addTab(CLI::App& app, PictureRequest& request) {
     addChoice(app, "--tab", "NAME", words, take, "with the inspector open at one of " + listed(words));
 }
 
+struct StepsWord {
+    const char* word;
+    ui::Tab tab;
+    std::optional<ui::StepsAlgorithm> algorithm;
+};
+constexpr std::array kStepsWords = {
+    StepsWord{"clipping", ui::Tab::clipping, std::nullopt},
+    StepsWord{"gjk-epa", ui::Tab::steps, ui::StepsAlgorithm::gjkEpa},
+    StepsWord{"sat", ui::Tab::steps, ui::StepsAlgorithm::sat},
+    StepsWord{"stages", ui::Tab::steps, ui::StepsAlgorithm::cuboidStages},
+};
+
 }  // namespace
+
+void addSteps(CLI::App& app, PictureRequest& request) {
+    std::vector<std::string> words;
+    for (const StepsWord& row : kStepsWords) words.emplace_back(row.word);
+    const auto take = [&request](const std::string& word) {
+        for (const StepsWord& row : kStepsWords)
+            if (word == row.word) request.stepsTab = row.tab, request.algorithm = row.algorithm;
+        request.look.steps = true;
+    };
+    addChoice(app, "--steps", "NAME", words, take,
+              "the viewport at every step of " + listed(words) + ", side by side and cropped");
+    addFlag(app, "--crop", request.look.crop, "the viewport, cropped to what is drawn");
+    addFlag(app, "--transparent", request.look.transparent, "the viewport, on nothing");
+}
 
 void addPictureOptions(CLI::App& app, PictureOptions& options) {
     PictureRequest& request = options.request;

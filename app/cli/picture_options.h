@@ -12,6 +12,7 @@ struct PictureOptions {
     PictureRequest request;
 };
 
+void addSteps(CLI::App& app, PictureRequest& request);  // of screenshot
 void addPictureOptions(CLI::App& app, PictureOptions& options);
 // Reads the scene. False where it cannot be drawn, and that has been said.
 bool readPictureScene(PictureOptions& options, const Context& context);

@@ -2,6 +2,8 @@
 
 #include "app/base/json_text.h"
 #include "app/gfx/pictures/image.h"
+#include "app/ui/pictures/video.h"
+#include "app/ui/shell/viewport_pictures.h"
 #include "app/ui/shell/window.h"
 #include "app/ui/viewport/viewport_target.h"
 
@@ -14,6 +16,11 @@ namespace sepaxis::cli {
 namespace {
 
 constexpr double kPatience = 20.0, kStep = 0.02;  // seconds
+
+bool isViewport(const PictureRequest& request) {
+    return ui::isVectorFile(request.output) || request.look.steps || request.look.crop ||
+           request.look.transparent;
+}
 
 // A window with the scene of the request in its first view; null where `err` says why not.
 std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Context& context) {
@@ -30,10 +37,14 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
     }
     ui::App& app = window->app();
     app.ui.alwaysSmooth = true;
-    app.layout.viewportOnly = request.viewportOnly;
+    if (options.theme) app.ui.theme = *options.theme;  // preferences know no paper
+    app.layout.viewportOnly = request.viewportOnly || (isViewport(request) && !request.tab);
     // The size of the viewport, which framing needs, is known after a first frame.
     window->settle();
-    if (request.tab) app.inspector().show(*request.tab);
+    if (request.look.steps)
+        app.inspector().show(request.stepsTab);
+    else if (request.tab)
+        app.inspector().show(*request.tab);
     window->settle();
     app.openScene(request.scene, request.scenePath);
     if (request.view != nullptr) {
@@ -51,12 +62,45 @@ std::unique_ptr<ui::Window> openWindow(const PictureRequest& request, const Cont
     return window;
 }
 
-bool writePicture(ui::Window& window, int scale, const std::filesystem::path& file, const Context& context) {
-    const gfx::Image image =
-        scale > 1 ? window.capturePicture(static_cast<float>(scale)) : window.captureFrame();
-    const std::string error = gfx::writePng(file, image);
+bool report(const std::filesystem::path& file, const std::string& error, const Context& context) {
     (error.empty() ? context.out : context.err) << (error.empty() ? file.string() : error) << '\n';
     return error.empty();
+}
+
+std::string drawPicture(ui::Window& window, int scale, const std::filesystem::path& file) {
+    return gfx::writePng(
+        file, scale > 1 ? window.capturePicture(static_cast<float>(scale)) : window.captureFrame());
+}
+
+// All of the loop over axes, which runs in slices of a frame.
+void waitForSteps(ui::Window& window, const PictureRequest& request) {
+    ui::App& app = window.app();
+    if (request.algorithm) ui::showSteps(app.tabContext(), *request.algorithm);
+    for (double waited = 0.0;
+         waited < kPatience && app.inspector().current().stepCount(app.tabContext()) == 0 &&
+         app.inspector().current().isWorking();
+         waited += kStep)
+        window.step(kStep);
+}
+
+std::string drawViewportPicture(ui::Window& window, const PictureRequest& request) {
+    if (request.look.steps) waitForSteps(window, request);
+    const bool vectors = ui::isVectorFile(request.output);
+    const ui::ViewportPictures pictures = ui::takeViewport(
+        window.app(), request.look, {static_cast<float>(request.width), static_cast<float>(request.height)},
+        vectors ? 1.0f : static_cast<float>(request.scale));
+    const std::string name = scene::oneLine(request.output.string());
+    if (!pictures.error.empty()) return name + ": " + pictures.error;
+    if (vectors) return ui::writeVectors(request.output, pictures.vectors());
+    if (pictures.pixels() > ui::kMostPicturePixels) return name + ": the steps together have too many pixels";
+    ui::SnapshotDrawer drawer;
+    std::vector<gfx::Image> images;
+    for (const std::shared_ptr<ui::Snapshot>& frame : pictures.frames) {
+        drawer.start(frame, request.look.transparent);
+        while (!drawer.isDone()) drawer.step();
+        images.push_back(drawer.take());
+    }
+    return gfx::writePng(request.output, pictures.image(images));
 }
 
 }  // namespace
@@ -64,15 +108,25 @@ bool writePicture(ui::Window& window, int scale, const std::filesystem::path& fi
 int writeScreenshot(const PictureRequest& request, const Context& context) {
     const std::unique_ptr<ui::Window> window = openWindow(request, context);
     if (window == nullptr) return kBadInput;
-    return writePicture(*window, request.scale, request.output, context) ? kDone : kBadInput;
+    const std::string error = isViewport(request) ? drawViewportPicture(*window, request)
+                                                  : drawPicture(*window, request.scale, request.output);
+    return report(request.output, error, context) ? kDone : kBadInput;
 }
 
 int writeTurntable(const PictureRequest& request, int frames, double degrees, const Context& context) {
+    const bool isVideo = request.output.extension() == ".mp4";
+    const std::string shown = scene::oneLine(request.output.string());
+    if (isVideo && !ui::findFfmpeg()) {
+        context.err << shown
+                    << ": a video needs ffmpeg, which is not installed; name a folder for pictures\n";
+        return kBadInput;
+    }
+    const auto passing = isVideo ? std::make_unique<ui::PassingFolder>() : nullptr;
+    const std::filesystem::path& folder = isVideo ? passing->path() : request.output;
     std::error_code code;
-    std::filesystem::create_directories(request.output, code);
+    std::filesystem::create_directories(folder, code);
     if (code) {
-        context.err << scene::oneLine(request.output.string()) << ": cannot be made: " << code.message()
-                    << '\n';
+        context.err << shown << ": cannot be made: " << code.message() << '\n';
         return kBadInput;
     }
     const std::unique_ptr<ui::Window> window = openWindow(request, context);
@@ -90,10 +144,13 @@ int writeTurntable(const PictureRequest& request, int frames, double degrees, co
     const std::string name = request.scenePath.empty() ? "scene" : request.scenePath.stem().string();
     for (int i = 0; i < frames; ++i) {
         turnTo(i);
-        if (!writePicture(*window, request.scale, ui::turntableFile(request.output, name, i), context))
-            return kBadInput;
+        const std::filesystem::path file = ui::turntableFile(folder, isVideo ? "frame" : name, i);
+        const std::string error = drawPicture(*window, request.scale, file);
+        if ((!isVideo || !error.empty()) && !report(file, error, context)) return kBadInput;
     }
-    return kDone;
+    if (!isVideo) return kDone;
+    return report(request.output, ui::writeVideo(folder, "frame", request.output), context) ? kDone
+                                                                                            : kBadInput;
 }
 
 }  // namespace sepaxis::cli

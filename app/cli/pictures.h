@@ -6,6 +6,7 @@
 #include "app/scene/camera.h"
 #include "app/scene/scene.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/steps_tab.h"
 #include "app/ui/pictures/picture_dialogs.h"
 
 #include <filesystem>
@@ -14,14 +15,17 @@
 namespace sepaxis::cli {
 
 struct PictureRequest {
-    scene::Scene scene;                      // read, and both shapes are known to build
-    std::filesystem::path scenePath;         // empty: of no file
-    std::filesystem::path output;            // of a turntable: the folder
-    int width = 1600, height = 900;          // pixels
-    const scene::NamedView* view = nullptr;  // null: the scene's own
-    bool viewportOnly = false;               // without panels
-    std::optional<ui::Tab> tab;              // the inspector open at it; otherwise folded
-    int scale = 1;                           // pixels of the picture for one of `width` and `height`, 1 to 4
+    scene::Scene scene;                             // read, and both shapes are known to build
+    std::filesystem::path scenePath;                // empty: of no file
+    std::filesystem::path output;                   // of a turntable: the folder
+    int width = 1600, height = 900;                 // pixels
+    const scene::NamedView* view = nullptr;         // null: the scene's own
+    bool viewportOnly = false;                      // without panels
+    std::optional<ui::Tab> tab;                     // the inspector open at it; otherwise folded
+    ui::ViewportLook look;                          // of the viewport alone
+    ui::Tab stepsTab = ui::Tab::clipping;           // whose steps, where look.steps says so
+    std::optional<ui::StepsAlgorithm> algorithm{};  // of them in the tab Steps
+    int scale = 1;  // pixels of the picture for one of `width` and `height`, 1 to 4
 };
 
 // Returns an exit status; an error is one line on `err`.

@@ -23,8 +23,9 @@ Run turntableCommand(CLI::App& app) {
         options->request.output = text;
         return {};
     };
-    addChecked(app, "-o,--output", "FOLDER", output,
-               "where NAME-0001.png and the others go; made where it is missing")
+    addChecked(app, "-o,--output", "PLACE", output,
+               "a folder for NAME-0001.png and the others, made where it is missing; or a video, FILE.mp4 "
+               "(needs ffmpeg)")
         ->required();
     addNumber(app, "--frames", "N", kFewestFrames, kMostFrames, options->frames,
               "how many pictures, 2 to 9999; 72 if not given");

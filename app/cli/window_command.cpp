@@ -67,6 +67,10 @@ void openFile(ui::App& app, const std::optional<fs::path>& path) {
 }
 
 int showWindow(First first, const Context& context) {
+    if (context.appearance.theme == gfx::Theme::paper) {
+        reportUsage(context.err, "sepaxis", "--theme: paper is for pictures");
+        return kBadInput;
+    }
     ui::WindowOptions options;
     options.theme = context.appearance.theme;
     options.uiScale = context.appearance.uiScale;

@@ -81,9 +81,29 @@ constexpr Palette kLight{
     .axisZ = rgb(0x2563EB),
 };
 
+// The light one, darker where a printer's white is brighter than a screen's and its lines are thinner.
+constexpr Palette paperOf(Palette p) {
+    p.background = p.panel = rgb(0xFFFFFF);
+    p.text = p.winningAxis = p.hover = p.contactRim = rgb(0x000000);
+    p.edgeA = p.textA = rgb(0x005A8F);
+    p.edgeB = p.textB = rgb(0x7D5000);
+    p.featureA = rgb(0x00304D);
+    p.featureB = rgb(0x4A2E00);
+    p.mtv = p.mtvText = rgb(0x9C3B72);
+    p.closest = p.closestText = rgb(0x00704F);
+    p.reported = rgb(0xA83A00);
+    p.contactText = rgb(0x5C5500);
+    p.gridMinor = rgb(0xEBEDF0);
+    p.gridMajor = rgb(0xD9DDE2);
+    p.labelHalo = rgb(0xFFFFFF, 0.92f);
+    return p;
+}
+constexpr Palette kPaper = paperOf(kLight);
+
 }  // namespace
 
 const Palette& palette(Theme theme) {
+    if (theme == Theme::paper) return kPaper;
     return theme == Theme::dark ? kDark : kLight;
 }
 

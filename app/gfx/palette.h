@@ -21,7 +21,11 @@ constexpr Color withAlpha(const Color& color, float alpha) {
     return {color.r, color.g, color.b, alpha};
 }
 
-enum class Theme : std::uint8_t { dark, light };
+enum class Theme : std::uint8_t {
+    dark,
+    light,
+    paper,  // of pictures: on white, as strong as print needs it
+};
 
 struct Palette {
     // The window.

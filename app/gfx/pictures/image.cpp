@@ -30,6 +30,20 @@ std::string write(const std::filesystem::path& path, const std::string& bytes) {
     return errno != 0 ? std::generic_category().message(errno) : "the disk refused it";
 }
 
+}  // namespace
+
+Image cropped(const Image& image, const PixelArea& area) {
+    const int left = std::clamp(area.x, 0, image.width), top = std::clamp(area.y, 0, image.height);
+    const int right = std::clamp(area.x + area.width, left, image.width);
+    const int bottom = std::clamp(area.y + area.height, top, image.height);
+    Image part{right - left, bottom - top, {}};
+    part.rgba.reserve(4 * static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height));
+    for (int y = top; y < bottom; ++y)
+        part.rgba.insert(part.rgba.end(), image.pixel(left, y),
+                         image.pixel(left, y) + 4 * std::ptrdiff_t{part.width});
+    return part;
+}
+
 // Beside the file first: a full disk leaves neither half a picture nor a hole where an older one was.
 std::string writeWhole(const std::filesystem::path& path, const std::string& bytes) {
     std::error_code code;
@@ -50,20 +64,6 @@ std::string writeWhole(const std::filesystem::path& path, const std::string& byt
     if (reason.empty()) return {};
     if (!direct) std::filesystem::remove(part, code);
     return failure(path, reason);
-}
-
-}  // namespace
-
-Image cropped(const Image& image, const PixelArea& area) {
-    const int left = std::clamp(area.x, 0, image.width), top = std::clamp(area.y, 0, image.height);
-    const int right = std::clamp(area.x + area.width, left, image.width);
-    const int bottom = std::clamp(area.y + area.height, top, image.height);
-    Image part{right - left, bottom - top, {}};
-    part.rgba.reserve(4 * static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height));
-    for (int y = top; y < bottom; ++y)
-        part.rgba.insert(part.rgba.end(), image.pixel(left, y),
-                         image.pixel(left, y) + 4 * std::ptrdiff_t{part.width});
-    return part;
 }
 
 std::string writePng(const std::filesystem::path& path, const Image& image) {

@@ -26,6 +26,10 @@ struct Image {
 // What of the area lies in the image.
 Image cropped(const Image& image, const PixelArea& area);
 
+// The file has all of the bytes or stays as it was. On failure returns a line for a person that names the
+// file.
+[[nodiscard]] std::string writeWhole(const std::filesystem::path& path, const std::string& bytes);
+
 // Writes a PNG; the file has all of it or stays as it was. On failure returns a line for a person that names
 // the file; empty when all is well. Takes 0.1 s and more for a whole screen: call it from another thread than
 // the one that draws.

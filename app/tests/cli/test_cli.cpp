@@ -2,6 +2,7 @@
 #include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
 #include "app/tests/cli/cli_fixture.h"
+#include "app/tests/cli/program_fixture.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -44,9 +45,9 @@ TEST_F(Cli, BadUsageIsOneLine) {
     expectBad(run({""}), "sepaxis: '' is neither a command nor a file");
     expectBad(run({"colide"}), "sepaxis: 'colide' is neither a command nor a file");
     expectBad(run({"--full-screen"}), "sepaxis: unexpected argument '--full-screen'");
-    expectBad(run({"--theme"}), "--theme: 1 required dark|light missing");
+    expectBad(run({"--theme"}), "--theme: 1 required dark|light|paper missing");
     expectBad(run({"--theme", "blue", "collide", good}),
-              "sepaxis collide: --theme: must be one of dark, light");
+              "sepaxis collide: --theme: must be one of dark, light, paper");
     expectBad(run({"presets", "--ui-scale", "4"}), "--ui-scale: must be a number from 1 to 3, is '4'");
 }
 
@@ -208,7 +209,7 @@ TEST_F(Cli, PresetsOfAnotherFolder) {
 TEST_F(Cli, BadPicturesAreRefusedBeforeAnythingIsDrawn) {
     const std::string scene = presetPath("apart.json");
     expectBad(run({"screenshot", scene}), "sepaxis screenshot: --output is required");
-    expectBad(run({"screenshot", scene, "-o", "x.jpg"}), "must name a .png file, is 'x.jpg'");
+    expectBad(run({"screenshot", scene, "-o", "x.jpg"}), "must name a .png, .svg or .pdf file, is 'x.jpg'");
     for (const char* size :
          {"640", "640x", "x480", "640x480x3", "-1x5", "640X480", "1x1", "100000x100000", ""})
         expectBad(run({"screenshot", scene, "-o", "x.png", "--size", size}), "--size: must be");
@@ -267,43 +268,6 @@ TEST_F(Cli, OutputThatCannotBeWrittenIsAnError) {
 }
 
 #ifdef SEPAXIS_PROGRAM
-// The built program itself, without a display: no command but the window may need one.
-class Program : public Cli {
- protected:
-    Answer start(const std::string& arguments) {
-        const std::string out = (folder_ / "out").string(), err = (folder_ / "err").string();
-        // The drivers leak; test_window looks for ours.
-        const std::string command = "cd \"" + folder_.string() +
-                                    "\" && env -u DISPLAY -u WAYLAND_DISPLAY ASAN_OPTIONS=detect_leaks=0 "
-                                    "XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" XDG_DATA_HOME=\"$PWD\" "
-                                    "\"" SEPAXIS_PROGRAM "\" " +
-                                    arguments + " >\"" + out + "\" 2>\"" + err + "\" </dev/null";
-        const int status = std::system(command.c_str());
-        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
-    }
-    // From the header's first chunk: width and height, four bytes each, from byte 16 on.
-    static std::pair<int, int> sizeOf(const std::string& png) {
-        const auto number = [&](std::size_t at) {
-            int value = 0;
-            for (std::size_t i = at; i < at + 4; ++i)
-                value = value << 8 | static_cast<unsigned char>(png.at(i));
-            return value;
-        };
-        return {number(16), number(20)};
-    }
-    // The picture that these options give.
-    std::string picture(const std::string& options) {
-        const Answer answer = start("screenshot \"" + presetPath("apart.json") + "\" -o x.png " + options);
-        EXPECT_EQ(answer.status, kDone) << answer.err;
-        EXPECT_EQ(answer.out, "x.png\n");
-        return slurp((folder_ / "x.png").string());
-    }
-    static std::string slurp(const std::string& path) {
-        std::ifstream file(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
-};
-
 // The window has a least size, a picture has none but what the option allows.
 TEST_F(Program, ScreenshotsSmallerThanAnyWindowHaveTheSizeThatWasAskedFor) {
     const std::string good = writeBoxes("good.json", "");
@@ -330,7 +294,7 @@ TEST_F(Program, EveryOptionOfAPictureChangesIt) {
     EXPECT_EQ(sizeOf(picture("--size 400x300 --scale 2")), std::pair(800, 600));
     std::vector<std::string> pictures{usual};
     for (const char* option : {"--view top", "--view iso", "--tab gauss-map", "--tab steps", "--no-ui",
-                               "--theme light", "--ui-scale 1.5"})
+                               "--theme light", "--theme paper", "--ui-scale 1.5", "--crop", "--transparent"})
         pictures.push_back(picture("--size 400x300 " + std::string(option)));
     std::sort(pictures.begin(), pictures.end());
     EXPECT_EQ(std::unique(pictures.begin(), pictures.end()), pictures.end());

@@ -226,9 +226,9 @@ class LessonsTest : public InspectorTest {
 
     void goToStep(std::size_t step) {
         overTab();
-        for (int i = 0; i < 200 && app().inspector().current().stepPlace().step != step; ++i)
-            key(app().inspector().current().stepPlace().step < step ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_LEFT);
-        EXPECT_EQ(app().inspector().current().stepPlace().step, step);
+        for (int i = 0; i < 200 && app().inspector().current().step() + 1 != step; ++i)
+            key(app().inspector().current().step() + 1 < step ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_LEFT);
+        EXPECT_EQ(app().inspector().current().step() + 1, step);
     }
 
     void sweepTo(double share) {

@@ -312,7 +312,7 @@ TEST_F(PicturesTest, ATurntableComesAroundWithoutARepeatedPicture) {
     EXPECT_LT(meanDifference(images.back(), images.front()), 1.5 * most);
 
     // What would come after the last one is the first one.
-    OffscreenView stage(app(), {200.0f, 120.0f}, 1.0f);
+    OffscreenView stage(app(), {200.0f, 120.0f}, 1.0f, app().ui.theme);
     scene::Camera camera = app().view.camera.current();
     camera.distance *= std::min(1.0, app().view.area.aspect());
     SnapshotDrawer drawer;

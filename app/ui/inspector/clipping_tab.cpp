@@ -95,9 +95,16 @@ void ClippingTab::go(std::size_t stage) {
     ++version_;
 }
 
-void ClippingTab::goToStep(Ui&, const Editor& editor, std::string_view, std::size_t step) {
-    update(editor);
-    if (!clipping_.stages.empty()) go(std::min(step, clipping_.stages.size()) - 1);
+std::size_t ClippingTab::stepCount(const TabContext& in) {
+    update(in.editor);
+    return clipping_.stages.size();
+}
+
+std::string ClippingTab::goToStep(const TabContext& in, std::size_t step) {
+    update(in.editor);
+    if (clipping_.stages.empty()) return {};
+    go(std::min(step, clipping_.stages.size() - 1));
+    return current().title;
 }
 
 void ClippingTab::draw(const TabContext& in, const Rect& area) {

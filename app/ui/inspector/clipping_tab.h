@@ -14,12 +14,11 @@ class ClippingTab final : public InspectorTab {
     void draw(const TabContext& in, const Rect& area) override;
     void addToScene(const TabContext& in, SceneExtra& extra) override;
     std::string text(const TabContext& in) override;
+    std::size_t stepCount(const TabContext& in) override;
+    std::size_t step() const override { return stage_; }
+    std::string goToStep(const TabContext& in, std::size_t step) override;
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
-    StepPlace stepPlace() const override {
-        return {.step = clipping_.stages.empty() ? 0 : stage_ + 1, .count = clipping_.stages.size()};
-    }
-    void goToStep(Ui& ui, const Editor& editor, std::string_view algorithm, std::size_t step) override;
 
     // For tests: what the last frame showed.
     const inspect::Clipping& clipping() const { return clipping_; }

@@ -45,7 +45,7 @@ bool isInUse(const Inspector& inspector, std::size_t tab) {
 
 BarLayout layOutBar(const Ui& ui, const Inspector& inspector, float width) {
     const float least = ui.px(kLeastTabPadding);
-    const float room = width - ui.px(8 + 4 * (kExportSize + 4));
+    const float room = width - ui.px(8 + 5 * (kExportSize + 4));
     std::array<float, kTabCount> words{};
     float all = 0.0f, count = 0.0f;
     for (std::size_t i = 0; i < kTabCount; ++i) {
@@ -137,6 +137,12 @@ void exportButtons(const TabContext& in, const Rect& area, const Rect& content) 
         in.ui.wishes.screenshot = newFilePath(in.editor, FileKind::picture, name);
         in.ui.wishes.screenshotPart = content;
     }
+    inspector.hasSteps = inspector.current().stepCount(in) > 0;
+    place(5);
+    if (inspector.hasSteps &&
+        iconButton(in.ui, "##steps", Icon::strip, {}, "Save all steps in a row (PNG, SVG or PDF)",
+                   keyOf(in.ui.preferences.keys, Action::saveSteps), kExportSize))
+        in.host.perform(Action::saveSteps);
     place(3);
     if (iconButton(in.ui, "##csv", Icon::table, {false, inspector.current().hasCsv()},
                    "Save the table of this tab (CSV)", nullptr, kExportSize))
@@ -228,11 +234,18 @@ void updateInspector(const TabContext& in) {
     inspector.link.nextFrame();
     // What is under the mouse changed: the others show it in the next frame.
     if (hovered != inspector.link.hovered) in.ui.wakeIn(0.0);
-    inspector.extra = {};
+    inspector.extra = inspector.given.value_or(SceneExtra{});
     inspector.recordings.update(in);
     in.editor.evaluate();
     // What lies around a recorded pair is seen whichever tab explains it.
-    inspector.recordings.addToScene(in, inspector.extra);
+    if (!inspector.given) inspector.recordings.addToScene(in, inspector.extra);
+}
+
+SceneExtra sceneExtra(const TabContext& in) {
+    SceneExtra extra;
+    in.inspector.recordings.addToScene(in, extra);
+    if (in.inspector.open && in.editor.hasResult()) in.inspector.current().addToScene(in, extra);
+    return extra;
 }
 
 void drawInspector(const TabContext& in, const Rect& area) {

@@ -49,10 +49,9 @@ struct SceneExtra {
     std::vector<double> key;                 // changes whenever anything of it does
 };
 
-// Where a tab stands in what it plays.
-struct StepPlace {
-    std::size_t step = 0, count = 0;            // from 1 on; 0: it has no steps
-    const inspect::Steps* algorithm = nullptr;  // of GJK, EPA, SAT or the stages
+// What a lesson may ask about besides the step that a tab shows.
+struct Played {
+    const inspect::Steps* algorithm = nullptr;  // of the Steps tab
     std::string_view clicked{};                 // in its picture: "nearest face", "another face"
     double swept = 0.0;                         // 0 to 1, of the Minkowski difference
 };
@@ -65,12 +64,16 @@ class InspectorTab {
     virtual void draw(const TabContext& in, const Rect& area) = 0;  // in an ImGui window of that area
     // After draw(), while the tab is the open one.
     virtual void addToScene(const TabContext&, SceneExtra&) {}
-    virtual StepPlace stepPlace() const { return {}; }
-    // `algorithm`: as a lesson names it, or empty: the one that it plays. `step` from 1 on.
-    virtual void goToStep(Ui&, const Editor&, std::string_view /*algorithm*/, std::size_t /*step*/) {}
+    virtual Played played() const { return {}; }
+    virtual void showAlgorithm(const TabContext&, std::string_view /*word*/) {}  // as a lesson names it
     virtual bool isWorking() const { return false; }     // what it shows is not all there yet
     virtual bool letGo() { return false; }               // Esc: of what was chosen in it; false: of nothing
     virtual std::string text(const TabContext& in) = 0;  // what it shows, for the clipboard
+    // What it shows step by step: how many there are (0: it has none, or not
+    // yet), the one that it shows, and the way to another, whose title it returns.
+    virtual std::size_t stepCount(const TabContext&) { return 0; }
+    virtual std::size_t step() const { return 0; }
+    virtual std::string goToStep(const TabContext&, std::size_t) { return {}; }
     virtual bool hasCsv() const { return false; }
     virtual std::string csv(const TabContext&) { return {}; }
 };
@@ -84,9 +87,11 @@ struct Inspector {
     bool open = false;  // folded to its bar otherwise
     Tab tab = Tab::axes;
     float height = kDefaultInspectorHeight;
+    bool hasSteps = false;       // the open tab, in the last frame
     float heightAtPress = 0.0f;  // while its edge is dragged
     AxisLink link;
     SceneExtra extra;
+    std::optional<SceneExtra> given;  // of a picture: `extra` in every frame
     inspect::DragRecorder lastDrag;
     HuntWish huntWish = HuntWish::none;
     bool holdsAnswerBack = false;  // a lesson asks what the open step would tell
@@ -99,6 +104,9 @@ struct Inspector {
 
 const char* tabName(Tab tab);
 std::string tabWord(Tab tab);  // its name on the command line: "gauss-map"
+
+// What the open tab and a recording add to the viewport now.
+SceneExtra sceneExtra(const TabContext& in);
 
 // Pixels that the panel takes of a column of the window that is `available` pixels high.
 float inspectorHeight(const Ui& ui, const Inspector& inspector, float available);

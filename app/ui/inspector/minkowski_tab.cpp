@@ -74,8 +74,11 @@ class MinkowskiTab final : public InspectorTab {
     std::string text(const TabContext& in) override;
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
-    StepPlace stepPlace() const override { return {.swept = sweep_.share()}; }
-    void goToStep(Ui&, const Editor&, std::string_view, std::size_t) override { sweep_.beginAnew(); }
+    Played played() const override { return {.swept = sweep_.share()}; }
+    std::string goToStep(const TabContext&, std::size_t) override {
+        sweep_.beginAnew();
+        return {};
+    }
 
  private:
     const inspect::AxisPair& pair() const { return *pair_.pair(); }

@@ -50,14 +50,15 @@ constexpr float kLeastPicture = 170.0f;  // beside the code; where there is less
 constexpr float kSwitchHeight = 30.0f;   // of a switch at the lower edge of a picture
 constexpr float kRoomyHeight = 190.0f;   // of the canvas: room for all names
 constexpr float kAnyWidth = 1e6f;
-constexpr double kQuestionArrow = 0.6;   // of the shape's size
-constexpr double kAxesSlice = 0.008;     // of a frame that the loop over axes may take
+constexpr double kQuestionArrow = 0.6;  // of the shape's size
+constexpr double kAxesSlice = 0.008;    // of a frame that the loop over axes may take
 constexpr std::uint64_t kSlicePairs = 4096;
 
-constexpr Choice kGjkEpa{"GJK + EPA",
-                         "The walk to the origin in the Minkowski difference (GJK), and the growing polytope (EPA, "
-                         "the expanding polytope algorithm).",
-                         "gjk"};
+constexpr Choice kGjkEpa{
+    "GJK + EPA",
+    "The walk to the origin in the Minkowski difference (GJK), and the growing polytope (EPA, "
+    "the expanding polytope algorithm).",
+    "gjk"};
 constexpr Choice kSat{"SAT", "One axis after the other: faces of A, faces of B, pairs of edges.", "sat"};
 constexpr Choice kStages{"Stages",
                          "Two upright cuboids stage by stage: heights, circles, sides, vertices, separation"};
@@ -215,6 +216,23 @@ void StepsTab::choose(Ui& ui, const Editor& editor, Algorithm chosen) {
     ui.wakeIn(0.0);
 }
 
+void StepsTab::show(Ui& ui, const Editor& editor, Algorithm chosen) {
+    wantsOwn_ = chosen == Algorithm::cuboidStages || chosen == Algorithm::construction;
+    choose(ui, editor, chosen);
+}
+
+std::size_t StepsTab::stepCount(const TabContext& in) {
+    update(in.ui, in.editor);
+    return isReady() ? steps().rows.size() : 0;
+}
+
+std::string StepsTab::goToStep(const TabContext& in, std::size_t step) {
+    update(in.ui, in.editor);
+    playing_ = false;
+    go(step);
+    return view_.title;
+}
+
 void StepsTab::go(std::size_t row) {
     const inspect::Steps& shown = steps();
     row_ = shown.rows.empty() ? 0 : std::min(row, shown.rows.size() - 1);
@@ -225,18 +243,18 @@ void StepsTab::go(std::size_t row) {
         view_ = held_ ? inspect::questionInWords(shown, row_) : inspect::viewOf(shown, row_);
 }
 
-StepPlace StepsTab::stepPlace() const {
+Played StepsTab::played() const {
     if (!isReady() || steps().rows.empty()) return {};
-    return {.step = row_ + 1, .count = steps().rows.size(), .algorithm = &steps(), .clicked = clicked_};
+    return {.algorithm = &steps(), .clicked = clicked_};
 }
 
-void StepsTab::goToStep(Ui& ui, const Editor& editor, std::string_view algorithm, std::size_t step) {
-    if (!algorithm.empty()) wantsOwn_ = algorithm != "gjk" && algorithm != "sat";
-    if (!algorithm.empty() && !wantsOwn_ && algorithm != (algorithm_ == Algorithm::sat ? "sat" : "gjk"))
-        choose(ui, editor, algorithm == "sat" ? Algorithm::sat : Algorithm::gjkEpa);
-    update(ui, editor);
-    playing_ = false;
-    go(step - 1);
+void StepsTab::showAlgorithm(const TabContext& in, std::string_view word) {
+    const auto own = ownAlgorithm(in.editor.evaluation());
+    const bool wantsOwn = word != "gjk" && word != "sat";
+    if (wantsOwn && !own) return;
+    const Algorithm wanted = wantsOwn ? *own : word == "sat" ? Algorithm::sat : Algorithm::gjkEpa;
+    if (wanted != algorithm_) show(in.ui, in.editor, wanted);
+    update(in.ui, in.editor);
 }
 
 void StepsTab::play(Ui& ui) {
@@ -282,10 +300,7 @@ void StepsTab::drawHeader(Ui& ui, const Editor& editor, const Rect& area) {
     const float algorithms = ui.px(kAlgorithmWidth) * static_cast<float>(count);
     const int shown = isOwn() ? 2 : static_cast<int>(algorithm_);
     const int pressed = segmented(ui, "##algorithm", std::span(offered).first(count), shown, algorithms);
-    if (pressed != shown) {
-        wantsOwn_ = pressed == 2;
-        choose(ui, editor, wantsOwn_ ? *own : static_cast<Algorithm>(pressed));
-    }
+    if (pressed != shown) show(ui, editor, pressed == 2 ? *own : static_cast<Algorithm>(pressed));
     if (!isReady() || steps().rows.empty()) return;
     const float left = area.min.x + algorithms + ui.px(kBarGap);
     const float speedAt = area.max.x - ui.px(kSpeedWidth);
@@ -552,6 +567,10 @@ std::string StepsTab::csv(const TabContext& in) {
                              number(view.axis.x), number(view.axis.y), number(view.axis.z), view.sentence});
     }
     return csv;
+}
+
+void showSteps(const TabContext& in, StepsAlgorithm algorithm) {
+    static_cast<StepsTab&>(in.inspector.current()).show(in.ui, in.editor, algorithm);
 }
 
 std::unique_ptr<InspectorTab> makeStepsTab() {

@@ -17,15 +17,25 @@
 
 namespace sepaxis::ui {
 
+using StepsAlgorithm = inspect::Algorithm;
+// In the tab Steps, which is the open one.
+void showSteps(const TabContext& in, StepsAlgorithm algorithm);
+
 class StepsTab final : public InspectorTab {
  public:
     void draw(const TabContext& in, const Rect& area) override;
     void addToScene(const TabContext& in, SceneExtra& extra) override;
     std::string text(const TabContext& in) override;
+    std::size_t stepCount(const TabContext& in) override;
+    std::size_t step() const override { return row_; }
+    std::string goToStep(const TabContext& in, std::size_t step) override;
+    // The stages are those of two cuboids: other pairs show GJK and EPA.
+    void show(Ui& ui, const Editor& editor, inspect::Algorithm chosen);
+    bool isWorking() const override { return !isReady() && !cancelled_; }
     bool hasCsv() const override { return true; }
     std::string csv(const TabContext& in) override;
-    StepPlace stepPlace() const override;
-    void goToStep(Ui& ui, const Editor& editor, std::string_view algorithm, std::size_t step) override;
+    Played played() const override;
+    void showAlgorithm(const TabContext& in, std::string_view word) override;
 
     // For tests: what the last frame showed.
     inspect::Algorithm algorithm() const { return algorithm_; }

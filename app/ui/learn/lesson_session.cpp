@@ -3,6 +3,7 @@
 #include "app/learn/desk.h"
 #include "app/scene/methods.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/tab_context.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
@@ -31,18 +32,30 @@ Tab tabNamed(const std::string& word) {
     return Tab::axes;
 }
 
+TabContext tabContext(const LearnContext& in) {
+    return {in.ui, in.editor, in.view, in.inspector, in.host};
+}
+
+// The open tab at a step of what it plays, from 1 on.
+void goToStep(const LearnContext& in, const learn::Setup& setup) {
+    InspectorTab& tab = in.inspector.current();
+    if (!setup.algorithm.empty()) tab.showAlgorithm(tabContext(in), setup.algorithm);
+    tab.goToStep(tabContext(in), setup.step.value_or(1) - 1);
+}
+
 learn::Seen seenIn(const LearnContext& in) {
     learn::Seen seen;
     seen.evaluation = &in.editor.evaluation();
     if (in.editor.options.method != nullptr) seen.method = in.editor.options.method->name;
     if (in.inspector.open) {
         seen.tab = tabWord(in.inspector.tab);
-        const StepPlace place = in.inspector.current().stepPlace();
-        seen.step = place.step;
-        seen.steps = place.count;
-        seen.algorithm = place.algorithm;
-        seen.clicked = place.clicked;
-        seen.swept = place.swept;
+        InspectorTab& tab = in.inspector.current();
+        seen.steps = tab.stepCount(tabContext(in));
+        if (seen.steps > 0) seen.step = tab.step() + 1;
+        const Played played = tab.played();
+        seen.algorithm = played.algorithm;
+        seen.clicked = played.clicked;
+        seen.swept = played.swept;
     }
     for (const draw::OverlayRow& row : draw::overlayRows())
         if (in.view.overlays[row.id].on) seen.shown.push_back(row.preferenceKey);
@@ -170,7 +183,7 @@ void LessonSession::go(const LearnContext& in, std::size_t step) {
     apply(in, current().setup);
     // What a tab plays begins anew.
     if (in.inspector.open && current().setup.tab && !current().setup.step && in.editor.hasResult())
-        in.inspector.current().goToStep(in.ui, in.editor, current().setup.algorithm, 1);
+        goToStep(in, current().setup);
     tried_ = false;
     revision_ = in.editor.document.revision();
     if (done_) finish(in);
@@ -195,8 +208,7 @@ void LessonSession::apply(const LearnContext& in, const learn::Setup& setup) {
     in.inspector.holdsAnswerBack = setup.hidesAnswer;
     hideResult(in, setup.hidesAnswer);
     if (!in.editor.hasResult()) return;
-    if (in.inspector.open && setup.step)
-        in.inspector.current().goToStep(in.ui, in.editor, setup.algorithm, *setup.step);
+    if (in.inspector.open && setup.step) goToStep(in, setup);
     if (setup.probe) in.inspector.link.probe = glm::normalize(*setup.probe);
     if (!setup.pin.empty()) in.inspector.link.pinned = learn::axisNamed(in.editor.evaluation(), setup.pin);
 }

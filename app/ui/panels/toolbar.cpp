@@ -72,7 +72,7 @@ void fileMenu(const TopBarContext& in) {
     ImGui::Separator();
     items(in, {saveFile, saveFileAs, restoreWork, keepPreset});
     ImGui::Separator();
-    items(in, {shareDialog, screenshot, pictureDialog, turntable});
+    items(in, {shareDialog, screenshot, pictureDialog, saveSteps, turntable});
     ImGui::Separator();
     items(in, {quit});
     ImGui::EndMenu();

@@ -3,6 +3,7 @@
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/files/files.h"
 #include "app/ui/pictures/snapshot.h"
+#include "app/ui/pictures/video.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
@@ -29,6 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr float kWidth = 520.0f;  // pixels at scale 1, as all sizes here
 constexpr float kLabelWidth = 92.0f;
+constexpr std::array kExtensions{".png", ".svg", ".pdf"};
 constexpr int kFramesToWait = 2;  // until ImGui has put a page away
 constexpr double kSmallestSide = 64.0, kLargestSide = 8192.0;
 
@@ -91,7 +93,9 @@ std::string prepareFolder(const fs::path& folder) {
 
 fs::path pictureFile(const PicturePage& page) {
     fs::path file = folderAsTyped(page.folder) / page.name;
-    if (file.extension() != ".png") file += ".png";
+    const char* extension = page.panels ? kExtensions[0] : kExtensions[static_cast<std::size_t>(page.format)];
+    if (std::ranges::find(kExtensions, file.extension()) != kExtensions.end()) file.replace_extension();
+    file += extension;
     return file;
 }
 
@@ -111,25 +115,58 @@ void acceptPicture(PictureDialogs& pictures) {
         return;
     }
     page.open = false;
-    pictures.wantedPicture = {file, page.panels, page.transparent && !page.panels, page.scale};
+    const auto theme = page.paper ? std::optional(gfx::Theme::paper) : std::nullopt;
+    pictures.wantedPicture = {
+        file, page.panels, {theme, page.transparent && !page.panels, page.crop, page.steps}, page.scale};
     pictures.framesToWait = kFramesToWait;
+}
+
+// A row of two choices; the second is `value`.
+void choiceRow(Ui& ui, const char* label, const char* id, const std::array<Choice, 2>& choices, bool& value,
+               const char* help) {
+    rowLabel(ui, label, ui.px(kLabelWidth), help);
+    value = segmented(ui, id, choices, value ? 1 : 0, ImGui::GetContentRegionAvail().x) == 1;
+}
+
+void colorsRow(Ui& ui, bool& paper) {
+    choiceRow(ui, "colours", "##colours",
+              {{{"As on screen", "Those of the theme"}, {"Paper", "Dark lines on white, for print"}}}, paper,
+              "For the screen or for paper");
+}
+
+void viewportRows(Ui& ui, PicturePage& page) {
+    constexpr std::array<Choice, 3> kFormats{Choice{"PNG", "Pixels"},
+                                             Choice{"SVG",
+                                                    "Lines and text, sharp at any size: for the web and "
+                                                    "for drawing programs"},
+                                             Choice{"PDF", "Lines and text, sharp at any size: for papers"}};
+    rowLabel(ui, "format", ui.px(kLabelWidth), "Of the file");
+    page.format = segmented(ui, "##format", kFormats, page.format, ImGui::GetContentRegionAvail().x);
+    choiceRow(ui, "background", "##ground",
+              {{{"As in the view", "On the colour of the theme or of paper"},
+                {"Transparent", "For a slide or a page: only what is drawn, on nothing"}}},
+              page.transparent, "What lies behind the scene");
+    if (page.steps) return;
+    choiceRow(ui, "size", "##crop",
+              {{{"Whole view", "As large as the viewport"},
+                {"Cropped", "To what is drawn, without the axes in the corner"}}},
+              page.crop, "What of the viewport");
 }
 
 void contentRows(Ui& ui, const ViewportState& view, PictureDialogs& pictures) {
     PicturePage& page = pictures.picture;
     const float column = ui.px(kLabelWidth);
-    constexpr std::array<Choice, 2> kParts{Choice{"Whole window", "With all panels, as it is now"},
-                                           Choice{"Viewport", "The scene with its overlays and labels"}};
-    rowLabel(ui, "shows", column, "What the picture shows");
-    page.panels = segmented(ui, "##part", kParts, page.panels ? 0 : 1, ImGui::GetContentRegionAvail().x) == 0;
-    if (!page.panels) {
-        constexpr std::array<Choice, 2> kGrounds{
-            Choice{"As in the view", "On the colour of the theme"},
-            Choice{"Transparent", "For a slide or a page: only what is drawn, on nothing"}};
-        rowLabel(ui, "background", column, "What lies behind the scene");
-        page.transparent = segmented(ui, "##ground", kGrounds, page.transparent ? 1 : 0,
-                                     ImGui::GetContentRegionAvail().x) == 1;
+    if (!page.steps) {
+        bool alone = !page.panels;
+        choiceRow(ui, "shows", "##part",
+                  {{{"Whole window", "With all panels, as it is now"},
+                    {"Viewport", "The scene with its overlays and labels"}}},
+                  alone, "What the picture shows");
+        page.panels = !alone;
     }
+    if (!page.panels) viewportRows(ui, page);
+    colorsRow(ui, page.paper);
+    if (!page.panels && page.format != 0) return;
     constexpr std::array<Choice, kMostPictureScale> kScales{
         Choice{"1x", "As many pixels as on the screen"}, Choice{"2x", "Twice as many each way, all sharp"},
         Choice{"3x", "Three times as many each way, all sharp"},
@@ -157,7 +194,7 @@ void drawPicturePage(Ui& ui, const ViewportState& view, PictureDialogs& pictures
     PicturePage& page = pictures.picture;
     if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(ui, kId, kWidth)) return;
-    dialogTitle(ui, "Save a picture");
+    dialogTitle(ui, page.steps ? "Save all steps in a row" : "Save a picture");
     contentRows(ui, view, pictures);
     bool changed = textField(ui, "folder", "##folder", page.folder, "It is made where it is missing");
     if (page.takeFocus) ImGui::SetKeyboardFocusHere();
@@ -188,15 +225,19 @@ void acceptTurntable(PictureDialogs& pictures) {
     if (!page.error.empty()) return;
     int existing = 0;
     std::error_code ignored;
-    for (int i = 0; i < page.frames; ++i)
+    if (page.video) existing = fs::exists(videoFile(folder, page.name), ignored) ? 1 : 0;
+    for (int i = 0; i < page.frames && !page.video; ++i)
         existing += fs::exists(turntableFile(folder, page.name, i), ignored) ? 1 : 0;
     if (existing > 0 && !page.replaces) {
         page.replaces = true;
-        page.error = std::to_string(existing) + " of these pictures exist. Press Replace to write over them.";
+        page.error = page.video ? "This video exists. Press Replace to write over it."
+                                : std::to_string(existing) +
+                                      " of these pictures exist. Press Replace to write over them.";
         return;
     }
     page.open = false;
-    pictures.wantedTurntable = {folder, page.name, page.frames, page.degrees, page.width, page.height};
+    pictures.wantedTurntable = {folder,     page.name,   page.frames, page.degrees,
+                                page.width, page.height, page.paper,  page.video};
 }
 
 bool numberRow(Ui& ui, const char* label, const char* id, double& value, NumberOptions options) {
@@ -236,6 +277,17 @@ bool turntableNumbers(Ui& ui, PictureDialogs& pictures) {
     return changed;
 }
 
+void drawVideoCommand(Ui& ui, const fs::path& folder, const std::string& name) {
+    ImGui::PushFont(ui.fonts.small);
+    note(ui, "A video of it, where ffmpeg is installed:");
+    const std::string command = videoCommand(folder, name);
+    const float copyWidth = ui.px(32);
+    clippedText(ui, command, ImGui::GetContentRegionAvail().x - copyWidth, toU32(ui.palette().text));
+    ImGui::SameLine();
+    if (copyButton(ui, "##video", "Copy the command")) ui.copy(command);
+    ImGui::PopFont();
+}
+
 void drawTurntablePage(Ui& ui, PictureDialogs& pictures) {
     constexpr const char* kId = "##turntable";
     TurntablePage& page = pictures.turntable;
@@ -245,6 +297,17 @@ void drawTurntablePage(Ui& ui, PictureDialogs& pictures) {
     note(ui, "The viewport in a sequence of pictures while the camera goes around what it looks at.");
     ImGui::Dummy({0, ui.px(4)});
     bool changed = turntableNumbers(ui, pictures);
+    colorsRow(ui, page.paper);
+    const bool wasVideo = page.video;
+    const bool canEncode = findFfmpeg().has_value();
+    ImGui::BeginDisabled(!canEncode);
+    choiceRow(ui, "format", "##kind",
+              {{{"Pictures", "PNG files, numbered"},
+                {"Video",
+                 canEncode ? "One MP4 file, 30 pictures a second" : "MP4: install ffmpeg and start again"}}},
+              page.video, "Of the files");
+    ImGui::EndDisabled();
+    changed = changed || wasVideo != page.video;
     changed = textField(ui, "folder", "##folder", page.folder, "It is made where it is missing") || changed;
     if (page.takeFocus) ImGui::SetKeyboardFocusHere();
     changed = textField(ui, "name", "##name", page.name, "The files are NAME-0001.png and so on") || changed;
@@ -254,14 +317,7 @@ void drawTurntablePage(Ui& ui, PictureDialogs& pictures) {
         page.error.clear();
     }
     const fs::path folder = folderAsTyped(page.folder);
-    ImGui::PushFont(ui.fonts.small);
-    note(ui, "A video of it, where ffmpeg is installed:");
-    const std::string command = videoCommand(folder, page.name);
-    const float copyWidth = ui.px(32);
-    clippedText(ui, command, ImGui::GetContentRegionAvail().x - copyWidth, toU32(ui.palette().text));
-    ImGui::SameLine();
-    if (copyButton(ui, "##video", "Copy the command")) ui.copy(command);
-    ImGui::PopFont();
+    if (!page.video) drawVideoCommand(ui, folder, page.name);
     note(ui, page.error, true);
     if (buttons(ui, page.replaces ? "Replace" : "Start", page.open, folder.string()))
         acceptTurntable(pictures);
@@ -291,6 +347,10 @@ fs::path turntableFile(const fs::path& folder, const std::string& name, int inde
     return folder / (name + number);
 }
 
+fs::path videoFile(const fs::path& folder, const std::string& name) {
+    return folder / (name + ".mp4");
+}
+
 fs::path folderAsTyped(const std::string& text) {
     const char* home = std::getenv("HOME");
     if (home != nullptr && (text == "~" || text.starts_with("~/")))
@@ -303,15 +363,32 @@ std::string videoCommand(const fs::path& folder, const std::string& name) {
     return "ffmpeg -framerate 30 -i '" + base + "-%04d.png' -pix_fmt yuv420p '" + base + ".mp4'";
 }
 
-void showPictureDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures) {
-    if (refuseWhileBusy(ui, pictures)) return;
+bool isVectorFile(const fs::path& file) {
+    return file.extension() == ".svg" || file.extension() == ".pdf";
+}
+
+namespace {
+
+void openPicturePage(const Editor& editor, PictureDialogs& pictures, bool steps) {
     PicturePage& page = pictures.picture;
-    const fs::path file = newFilePath(editor, FileKind::picture);
+    const fs::path file = newFilePath(editor, FileKind::picture, steps ? "steps" : "");
     if (page.folder.empty()) page.folder = file.parent_path().string();
     page.name = file.filename().string();
+    if (page.steps != steps) page.panels = !steps;
+    page.steps = steps;
     page.replaces = false;
     page.error.clear();
     page.open = page.takeFocus = true;
+}
+
+}  // namespace
+
+void showPictureDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures) {
+    if (!refuseWhileBusy(ui, pictures)) openPicturePage(editor, pictures, false);
+}
+
+void showStepsDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures) {
+    if (!refuseWhileBusy(ui, pictures)) openPicturePage(editor, pictures, true);
 }
 
 void showTurntableDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures) {

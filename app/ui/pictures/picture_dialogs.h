@@ -2,6 +2,8 @@
 // drawn. The PictureMaker (shell/picture_maker.h) draws.
 #pragma once
 
+#include "app/gfx/palette.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -14,12 +16,22 @@ struct Ui;
 struct ViewportState;
 struct Rect;
 
-struct PictureRequest {
-    std::filesystem::path file;
-    bool panels = true;        // the whole window; otherwise the viewport alone
-    bool transparent = false;  // of the viewport: what no shape and no label covers is left out
-    int scale = 1;             // pixels for one of the window
+// How the viewport alone is drawn.
+struct ViewportLook {
+    std::optional<gfx::Theme> theme;  // none: as the window
+    bool transparent = false;         // what no shape and no label covers is left out
+    bool crop = false;                // to what is drawn; the axes in the corner are left out
+    bool steps = false;               // a picture of each step of the open tab, cropped, in rows
 };
+
+struct PictureRequest {
+    std::filesystem::path file;  // .svg, .pdf: of the viewport; otherwise a PNG
+    bool panels = true;          // the whole window; otherwise the viewport alone
+    ViewportLook look;
+    int scale = 1;  // pixels for one of the window
+};
+// SVG and PDF, by the extension.
+bool isVectorFile(const std::filesystem::path& file);
 
 struct TurntableRun {
     std::filesystem::path folder;
@@ -27,6 +39,8 @@ struct TurntableRun {
     int frames = 72;
     double degrees = 360.0;
     int width = 1280, height = 720;  // pixels
+    bool paper = false;
+    bool video = false;  // FOLDER/NAME.mp4 in place of the pictures
 };
 
 inline constexpr int kFewestTurntableFrames = 36, kMostTurntableFrames = 360;
@@ -39,12 +53,17 @@ double turntableAngle(int index, int frames, double degrees);
 // "FOLDER/NAME-0001.png" of frame 0.
 std::filesystem::path turntableFile(const std::filesystem::path& folder, const std::string& name, int index);
 
+// "FOLDER/NAME.mp4".
+std::filesystem::path videoFile(const std::filesystem::path& folder, const std::string& name);
+
 // "~/x" and "~" mean the person's home.
 std::filesystem::path folderAsTyped(const std::string& text);
 
 struct PicturePage {
     bool open = false;
-    bool panels = true, transparent = false;
+    bool panels = true, transparent = false, paper = false, crop = false;
+    bool steps = false;  // all steps of the open tab
+    int format = 0;      // of the file: PNG, SVG, PDF
     int scale = 2;
     std::string folder, name;
     bool replaces = false;  // the file exists, and a person was asked
@@ -57,6 +76,7 @@ struct TurntablePage {
     int frames = 72;
     double degrees = 360.0;
     int width = 1280, height = 720;
+    bool paper = false, video = false;
     std::string folder, name;
     bool replaces = false;
     bool takeFocus = false;
@@ -78,6 +98,7 @@ struct PictureDialogs {
 };
 
 void showPictureDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures);
+void showStepsDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures);
 void showTurntableDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures);
 void drawPictureDialogs(Ui& ui, const ViewportState& view, PictureDialogs& pictures);
 // Above the lower edge of `room`, its middle as close to centerX as that allows. Returns the y above which

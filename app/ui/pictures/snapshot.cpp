@@ -1,5 +1,6 @@
 #include "app/ui/pictures/snapshot.h"
 
+#include "app/gfx/pictures/vector_scene.h"
 #include "app/ui/theme/fonts_texture.h"
 #include "app/ui/theme/theme.h"
 
@@ -99,6 +100,14 @@ SnapshotFonts::SnapshotFonts(float uiScale, float density, const ImDrawData* see
 ImTextureID sceneMark() {
     static char mark = 0;
     return &mark;
+}
+
+std::vector<gfx::VectorItem> vectorItems(const Snapshot& snapshot) {
+    std::vector<const gfx::DrawList*> lists;
+    for (const gfx::DrawList& list : snapshot.lists) lists.push_back(&list);
+    std::vector<gfx::VectorItem> items = gfx::vectorScene(lists, snapshot.view, gfx::palette(snapshot.theme));
+    items.insert(items.end(), snapshot.overScene.begin(), snapshot.overScene.end());
+    return items;
 }
 
 void SnapshotDrawer::start(std::shared_ptr<Snapshot> snapshot, bool transparent) {

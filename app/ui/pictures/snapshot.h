@@ -5,11 +5,13 @@
 #include "app/gfx/draw_list.h"
 #include "app/gfx/pictures/image.h"
 #include "app/gfx/pictures/picture_target.h"
+#include "app/gfx/pictures/vector_picture.h"
 #include "app/gfx/scene_renderer.h"
 #include "app/gfx/view.h"
 #include "app/ui/theme/fonts.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <imgui.h>
@@ -34,6 +36,14 @@ struct Snapshot {
     gfx::View view;
     std::vector<gfx::DrawList> lists;
 
+    // In the viewport's picture, set before the frame is drawn: what it is called, with its upper left corner
+    // in pixels of the layout, and whether the axes stand in the corner.
+    std::string caption;
+    ImVec2 captionAt{0.0f, 0.0f};
+    bool hasTriad = true;
+    // What stands over the scene, for pictures without pixels. In pixels of the picture.
+    std::vector<gfx::VectorItem> overScene;
+
     struct FreeDrawList {
         void operator()(ImDrawList* list) const { IM_DELETE(list); }
     };
@@ -45,6 +55,9 @@ struct Snapshot {
 
 // Stands in `interface` for the texture of the scene.
 ImTextureID sceneMark();
+
+// All that the viewport shows, the farthest first.
+std::vector<gfx::VectorItem> vectorItems(const Snapshot& snapshot);
 
 // The whole picture has at most so many pixels: half a gigabyte of them.
 inline constexpr double kMostPicturePixels = 134e6;

@@ -63,6 +63,7 @@ enum class Action : std::uint8_t {
     quit,
     pictureDialog,
     turntable,
+    saveSteps,  // of the open tab, in one picture
     vertexMode,
     selectAllVertices,
     addVertex,

@@ -66,13 +66,14 @@ class FrameSettings {
 }  // namespace
 
 std::shared_ptr<Snapshot> takeSnapshot(App& app, const ImVec2& size, float density,
-                                       std::shared_ptr<SnapshotFonts> fonts) {
-    auto snapshot = std::make_shared<Snapshot>();
+                                       std::shared_ptr<SnapshotFonts> fonts,
+                                       std::shared_ptr<Snapshot> snapshot) {
     snapshot->density = density;
     snapshot->width = static_cast<int>(std::lround(size.x * density));
     snapshot->height = static_cast<int>(std::lround(size.y * density));
     snapshot->theme = app.ui.theme;
     const FrameSettings restore;
+    applyTheme(app.ui.theme, app.ui.scale);
     ImGuiIO& io = ImGui::GetIO();
     io.Fonts = &fonts->atlas;
     io.FontDefault = fonts->fonts.words;
@@ -101,12 +102,12 @@ std::shared_ptr<Snapshot> takeSnapshot(App& app, const ImVec2& size, float densi
     return snapshot;
 }
 
-OffscreenView::OffscreenView(const App& original, const ImVec2& size, float density)
+OffscreenView::OffscreenView(const App& original, const ImVec2& size, float density, gfx::Theme theme)
     : size_(size),
       density_(density),
       fonts_(std::make_shared<SnapshotFonts>(original.ui.scale, density, ImGui::GetDrawData())),
       context_(ImGui::CreateContext(&fonts_->atlas)),
-      app_(std::make_unique<App>(original.ui.theme)) {
+      app_(std::make_unique<App>(theme)) {
     const Within within(context_);
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -121,7 +122,7 @@ OffscreenView::OffscreenView(const App& original, const ImVec2& size, float dens
     app.view.style = original.view.style;
     app.view.selection = original.view.selection;
     app.view.selectedFeatures = original.view.selectedFeatures;
-    app.inspector().extra = original.inspector().extra;
+    app.inspector().given = original.inspector().extra;
     app.view.labelMemory = original.view.labelMemory;
     // The first frame learns its size, which a camera would follow.
     takeSnapshot(app, size_, density_, fonts_);
@@ -133,10 +134,14 @@ OffscreenView::~OffscreenView() {
     ImGui::DestroyContext(context_);
 }
 
-std::shared_ptr<Snapshot> OffscreenView::take(const scene::Camera& camera) {
+void OffscreenView::show(const SceneExtra& extra) {
+    app_->inspector().given = extra;
+}
+
+std::shared_ptr<Snapshot> OffscreenView::take(const scene::Camera& camera, std::shared_ptr<Snapshot> into) {
     const Within within(context_);
     app_->view.camera.jumpTo(camera);
-    return takeSnapshot(*app_, size_, density_, fonts_);
+    return takeSnapshot(*app_, size_, density_, fonts_, std::move(into));
 }
 
 }  // namespace sepaxis::ui

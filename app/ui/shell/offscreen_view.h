@@ -12,21 +12,26 @@ struct ImGuiContext;
 namespace sepaxis::ui {
 
 class App;
+struct SceneExtra;
 
 // One frame of the app in the current ImGui context, laid out for `size` pixels, into a snapshot.
 std::shared_ptr<Snapshot> takeSnapshot(App& app, const ImVec2& size, float density,
-                                       std::shared_ptr<SnapshotFonts> fonts);
+                                       std::shared_ptr<SnapshotFonts> fonts,
+                                       std::shared_ptr<Snapshot> snapshot = std::make_shared<Snapshot>());
 
 class OffscreenView {
  public:
-    // With the scene, the overlays and the look of `original`, laid out for `size` pixels.
-    OffscreenView(const App& original, const ImVec2& size, float density);
+    // With the scene, the overlays and the look of `original` but for the theme, laid out for `size` pixels.
+    OffscreenView(const App& original, const ImVec2& size, float density, gfx::Theme theme);
     ~OffscreenView();
     OffscreenView(const OffscreenView&) = delete;
     OffscreenView& operator=(const OffscreenView&) = delete;
 
     // Labels keep the places that they had in the snapshot before, as they do in the window.
-    std::shared_ptr<Snapshot> take(const scene::Camera& camera);
+    std::shared_ptr<Snapshot> take(const scene::Camera& camera,
+                                   std::shared_ptr<Snapshot> into = std::make_shared<Snapshot>());
+    // What a tab of the inspector adds from now on.
+    void show(const SceneExtra& extra);
 
  private:
     const ImVec2 size_;

@@ -17,7 +17,8 @@ constexpr double kFrameShare = 0.05;  // seconds of a frame for frames that are 
 
 }  // namespace
 
-PictureMaker::PictureMaker(App& app, std::function<void()> wake) : app_(app), writer_(std::move(wake)) {}
+PictureMaker::PictureMaker(App& app, std::function<void()> wake)
+    : app_(app), wake_(wake), writer_(std::move(wake)) {}
 
 bool PictureMaker::step() {
     PictureDialogs& pictures = app_.pictures();
@@ -38,7 +39,9 @@ void PictureMaker::report() {
     PictureDialogs& pictures = app_.pictures();
     pictures.busy = isBusy();
     if (picture_) {
-        pictures.part = pictureHandedOver_ ? 1.0 : drawer_->part();
+        pictures.part = pictureHandedOver_ ? 1.0
+                                           : (static_cast<double>(images_.size()) + drawer_->part()) /
+                                                 static_cast<double>(frames());
         pictures.words = pictureHandedOver_ ? "Writing the picture" : "Drawing the picture";
     } else if (turntable_) {
         const Turning& t = *turntable_;
@@ -58,12 +61,7 @@ void PictureMaker::takeWritten() {
             else
                 endTurntable(written.error);
         } else if (picture_) {
-            const std::string path = written.path.string();
-            if (written.error.empty())
-                app_.ui.toasts.offer("Saved " + path, "Copy its path", [this, path] { app_.ui.copy(path); });
-            else
-                app_.showError("The picture was not saved", written.error);
-            picture_.reset();
+            saved(written.path, written.error);
         }
     }
 }
@@ -71,20 +69,54 @@ void PictureMaker::takeWritten() {
 // --- one picture ----------------------------------------------------------------------------------------
 
 void PictureMaker::startPicture(PictureRequest request) {
-    const auto density = static_cast<float>(request.scale);
-    std::shared_ptr<Snapshot> snapshot;
-    if (request.panels) {
-        auto fonts = std::make_shared<SnapshotFonts>(app_.ui.scale, density, ImGui::GetDrawData());
-        snapshot = takeSnapshot(app_, ImGui::GetIO().DisplaySize, density, std::move(fonts));
-    } else {
-        const dvec2 size = app_.view.area.size;
-        OffscreenView view(app_, {static_cast<float>(size.x), static_cast<float>(size.y)}, density);
-        snapshot = view.take(app_.view.camera.current());
-    }
-    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
-    drawer_->start(std::move(snapshot), request.transparent);
     picture_ = std::move(request);
     pictureHandedOver_ = false;
+    viewport_ = {};
+    images_.clear();
+    if (picture_->panels)
+        startPanels();
+    else
+        startViewport();
+}
+
+void PictureMaker::startPanels() {
+    const auto density = static_cast<float>(picture_->scale);
+    auto fonts = std::make_shared<SnapshotFonts>(app_.ui.scale, density, ImGui::GetDrawData());
+    const gfx::Theme usual = app_.ui.theme;
+    app_.ui.theme = picture_->look.theme.value_or(usual);
+    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
+    drawer_->start(takeSnapshot(app_, ImGui::GetIO().DisplaySize, density, std::move(fonts)), false);
+    app_.ui.theme = usual;
+}
+
+void PictureMaker::startViewport() {
+    const bool vectors = isVectorFile(picture_->file);
+    const dvec2 size = app_.view.area.size;
+    viewport_ = takeViewport(app_, picture_->look, {static_cast<float>(size.x), static_cast<float>(size.y)},
+                             vectors ? 1.0f : static_cast<float>(picture_->scale));
+    if (viewport_.error.empty() && !vectors && viewport_.pixels() > kMostPicturePixels)
+        viewport_.error = "All steps together would not fit into memory. Choose fewer pixels, or SVG or PDF";
+    if (!viewport_.error.empty()) return saved({}, viewport_.error + '.');
+    if (vectors) return saved(picture_->file, writeVectors(picture_->file, viewport_.vectors()));
+    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
+    drawer_->start(viewport_.frames[0], picture_->look.transparent);
+}
+
+void PictureMaker::saved(const std::filesystem::path& file, const std::string& error) {
+    const std::string path = file.string();
+    if (error.empty())
+        app_.ui.toasts.offer("Saved " + path, "Copy its path", [this, path] { app_.ui.copy(path); });
+    else
+        app_.showError("The picture was not saved", error);
+    picture_.reset();
+    viewport_ = {};
+    images_.clear();
+}
+
+void PictureMaker::handOver(gfx::Image image) {
+    writer_.push(picture_->file, std::move(image));
+    drawer_.reset();
+    pictureHandedOver_ = true;
 }
 
 bool PictureMaker::stepPicture() {
@@ -97,9 +129,12 @@ bool PictureMaker::stepPicture() {
     }
     drawer_->step();
     if (!drawer_->isDone()) return true;
-    writer_.push(picture_->file, drawer_->take());
-    drawer_.reset();
-    pictureHandedOver_ = true;
+    images_.push_back(drawer_->take());
+    if (images_.size() < frames()) {
+        drawer_->start(viewport_.frames[images_.size()], picture_->look.transparent);
+        return true;
+    }
+    handOver(picture_->panels ? std::move(images_[0]) : viewport_.image(images_));
     return false;
 }
 
@@ -113,17 +148,44 @@ void PictureMaker::startTurntable(TurntableRun run) {
     const double before = std::min(1.0, app_.view.area.aspect());
     const double after = std::min(1.0, static_cast<double>(run.width) / run.height);
     camera.distance *= before / after;
+    const gfx::Theme theme = run.paper ? gfx::Theme::paper : app_.ui.theme;
     // NOLINTNEXTLINE(modernize-make-unique): a view cannot be moved
-    turntable_ = std::unique_ptr<Turning>(new Turning{std::move(run), camera, {app_, size, 1.0f}});
+    turntable_ = std::unique_ptr<Turning>(new Turning{std::move(run), camera, {app_, size, 1.0f, theme}});
+    if (turntable_->run.video) turntable_->passing = std::make_unique<PassingFolder>();
     if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
+}
+
+// All pictures are there: true as long as it looks again.
+bool PictureMaker::stepVideo() {
+    Turning& t = *turntable_;
+    if (!t.run.video) {
+        endTurntable({});
+        return false;
+    }
+    if (!t.video.valid())
+        t.video = std::async(std::launch::async, [folder = t.folder(), name = t.run.name,
+                                                  file = videoFile(t.run.folder, t.run.name), wake = wake_] {
+            std::string error = writeVideo(folder, name, file);
+            wake();
+            return error;
+        });
+    if (t.video.wait_for(std::chrono::seconds(0)) == std::future_status::ready) endTurntable(t.video.get());
+    return false;
 }
 
 void PictureMaker::endTurntable(const std::string& error) {
     const Turning& t = *turntable_;
     const std::string folder = t.run.folder.string();
+    const std::string video = t.run.video ? videoFile(t.run.folder, t.run.name).string() : "";
     const std::string count = std::to_string(t.written) + " of " +
                               counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures");
-    if (!error.empty())
+    if (t.run.video && !error.empty())
+        app_.showError("The video was not written", error);
+    else if (t.run.video && t.written < t.run.frames)
+        app_.ui.toasts.show("Cancelled: no video was written");
+    else if (t.run.video)
+        app_.ui.toasts.offer("Saved " + video, "Copy its path", [this, video] { app_.ui.copy(video); });
+    else if (!error.empty())
         app_.showError("The turntable stopped",
                        error + "\n\n" + count + " are in " + folder +
                            ". Make room or choose another folder, then start again.");
@@ -152,10 +214,7 @@ bool PictureMaker::stepTurntable() {
         if (turntable_) endTurntable({});
         return false;
     }
-    if (t.written == t.run.frames) {
-        endTurntable({});
-        return false;
-    }
+    if (t.written == t.run.frames) return stepVideo();
     const auto cameraAt = [&](int index) {
         scene::Camera camera = t.camera;
         camera.yaw += turntableAngle(index, t.run.frames, t.run.degrees);
@@ -175,7 +234,7 @@ bool PictureMaker::stepTurntable() {
     if (t.drawing && !drawer_->isDone()) drawer_->step();
     if (!t.drawing || !drawer_->isDone()) return t.drawing;
     if (writer_.isFull()) return false;  // it wakes the window when there is room
-    writer_.push(turntableFile(t.run.folder, t.run.name, t.drawn++), drawer_->take());
+    writer_.push(turntableFile(t.folder(), t.run.name, t.drawn++), drawer_->take());
     t.drawing = false;
     return t.drawn < t.run.frames;
 }

@@ -5,9 +5,13 @@
 #include "app/gfx/pictures/png_writer.h"
 #include "app/ui/pictures/picture_dialogs.h"
 #include "app/ui/pictures/snapshot.h"
+#include "app/ui/pictures/video.h"
 #include "app/ui/shell/offscreen_view.h"
+#include "app/ui/shell/viewport_pictures.h"
 
+#include <algorithm>
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 
@@ -26,7 +30,13 @@ class PictureMaker {
     void startPicture(PictureRequest request);
     void startTurntable(TurntableRun run);
     bool stepPicture();
+    void startPanels();
+    void startViewport();
+    void handOver(gfx::Image image);
+    void saved(const std::filesystem::path& file, const std::string& error);
+    std::size_t frames() const { return std::max<std::size_t>(1, viewport_.frames.size()); }
     bool stepTurntable();
+    bool stepVideo();
     void endTurntable(const std::string& error);
     void takeWritten();
     void report();
@@ -39,12 +49,18 @@ class PictureMaker {
         int drawn = 0;    // handed to the writer
         int written = 0;  // on the disk
         bool drawing = false;
+        std::unique_ptr<PassingFolder> passing{};  // where the pictures of a video go
+        std::future<std::string> video{};          // its error
+        const std::filesystem::path& folder() const { return passing ? passing->path() : run.folder; }
     };
 
     App& app_;
+    const std::function<void()> wake_;
     gfx::PngWriter writer_;
     std::unique_ptr<SnapshotDrawer> drawer_;
     std::optional<PictureRequest> picture_;
+    ViewportPictures viewport_;       // what it shows, where that is the viewport alone
+    std::vector<gfx::Image> images_;  // of its frames, so far
     bool pictureHandedOver_ = false;
     std::unique_ptr<Turning> turntable_;
 };

@@ -148,6 +148,7 @@ void usePreferences(App& app, std::unique_ptr<PreferencesKeeper> keeper) {
 }
 
 void followPreferences(App& app) {
+    if (app.ui.snapshot != nullptr) return;  // a picture may have colours of its own
     Preferences& p = app.ui.preferences;
     const ViewportState& view = app.view;
     p.theme = app.ui.theme == gfx::Theme::dark ? scene::ThemeChoice::dark : scene::ThemeChoice::light;

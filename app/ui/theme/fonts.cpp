@@ -32,9 +32,7 @@ void* fontData(const unsigned char* data) {
     return const_cast<unsigned char*>(data);
 }
 
-// ImGui sizes a font by the height of its line, people by its em square: their ratios in these files.
-constexpr float kInterLine = 1.2102f;
-constexpr float kMonoLine = 1.32f;
+// ImGui sizes a font by the height of its line.
 constexpr float kSignLine = 1.1641f;
 
 struct Source {
@@ -65,6 +63,12 @@ ImFont* add(ImFontAtlas& atlas, const Source& source, const Size& size, float pi
 }
 
 }  // namespace
+
+gfx::PdfFonts pdfFonts() {
+    return {{{{"JetBrainsMono-Regular", {sepaxisJetBrainsMono, sepaxisJetBrainsMonoSize}},
+              {"Inter-SemiBold", {sepaxisInterSemiBold, sepaxisInterSemiBoldSize}}}},
+            {"DejaVuSans", {sepaxisDejaVuSans, sepaxisDejaVuSansSize}}};
+}
 
 Fonts buildFonts(ImFontAtlas& atlas, float scale, float density, const ImWchar* ranges) {
     atlas.Clear();

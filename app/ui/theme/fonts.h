@@ -1,6 +1,8 @@
 // The typefaces, embedded in the program (assets/), at one UI scale.
 #pragma once
 
+#include "app/gfx/pictures/vector_picture.h"
+
 struct ImFont;
 struct ImFontAtlas;
 
@@ -14,6 +16,13 @@ struct Fonts {
     ImFont* small = nullptr;    // Inter 13 px: hints, remarks
     ImFont* numbers = nullptr;  // JetBrains Mono 14 px
 };
+
+// Heights of a line in these files, of the em square that people size a font by.
+inline constexpr float kInterLine = 1.2102f;
+inline constexpr float kMonoLine = 1.32f;
+
+// The files themselves.
+gfx::PdfFonts pdfFonts();
 
 // Rasterises all fonts with FreeType into the atlas, instead of what it held, with `density` pixels of a
 // letter for one of its size in the layout, and with the given ranges of letters (ImGui's ImWchar, pairs of

@@ -63,7 +63,7 @@ void applyTheme(gfx::Theme theme, float scale) {
     style.ScaleAllSizes(scale);
     style.PopupBorderSize = 1;  // borders stay one pixel
     // A white page hardly differs from the ground of a field: the edge shows where it is.
-    style.FrameBorderSize = theme == gfx::Theme::light ? 1.0f : 0.0f;
+    style.FrameBorderSize = theme != gfx::Theme::dark ? 1.0f : 0.0f;
     applyColors(style, gfx::palette(theme));
     ImGui::GetStyle() = style;
 }

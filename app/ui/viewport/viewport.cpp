@@ -33,10 +33,11 @@ namespace {
 
 constexpr float kTriadPlace = 44.0f;  // of its origin, from two borders of the view; it reaches as far
 constexpr float kTriadArm = 26.0f;
-constexpr float kTriadLetter = 1.32f;  // of an arm: where its letter stands
-constexpr float kTriadReach = 8.0f;    // around an arm and its letter, for the mouse
-constexpr double kHandleReach = 7.0;   // around the lines of handles, left free of labels
-constexpr float kArrowHalo = 3.0f;     // around the MTV over the handles, both sides, pixels at scale 1
+constexpr float kTriadLetter = 1.32f;    // of an arm: where its letter stands
+constexpr float kTriadReach = 8.0f;      // around an arm and its letter, for the mouse
+constexpr double kHandleReach = 7.0;     // around the lines of handles, left free of labels
+constexpr float kCaptionHeight = 20.0f;  // of a picture's name
+constexpr float kArrowHalo = 3.0f;       // around the MTV over the handles, both sides, pixels at scale 1
 
 ImVec2 triadOrigin(const Ui& ui, const ViewportState& view) {
     return {static_cast<float>(view.area.min.x) + ui.px(kTriadPlace),
@@ -69,6 +70,33 @@ void drawTriad(const Ui& ui, const ViewportState& view, ImDrawList& draw) {
         drawHaloText(ui, draw, {at.x - size.x * 0.5f, at.y - size.y * 0.5f}, color, kNames[i]);
     }
     ImGui::PopFont();
+}
+
+// The labels and the axes in the corner once more, for pictures without pixels.
+void addOverScene(const Ui& ui, const ViewportState& view, Snapshot& snapshot) {
+    const auto density = static_cast<double>(snapshot.density);
+    const gfx::Palette& p = ui.palette();
+    addLabelShapes(ui, view.placedLabels, density, snapshot.overScene);
+    if (!snapshot.caption.empty())
+        snapshot.overScene.emplace_back(vectorText(ui, gfx::Typeface::strong, snapshot.captionAt, p.text,
+                                                   snapshot.caption.c_str(), density));
+    if (!snapshot.hasTriad) return;
+    const std::array colors{p.axisX, p.axisY, p.axisZ};
+    constexpr std::array kNames{"x", "y", "z"};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const ImVec2 ends[] = {triadOrigin(ui, view), onTriad(ui, view, static_cast<int>(axis), 1.0f)};
+        gfx::VectorPath& arm = std::get<gfx::VectorPath>(snapshot.overScene.emplace_back(gfx::VectorPath{}));
+        arm.parts.resize(1);
+        for (const ImVec2& end : ends)
+            arm.parts[0].push_back(dvec2(static_cast<double>(end.x), static_cast<double>(end.y)) * density);
+        arm.color = colors[axis];
+        arm.width = static_cast<double>(ui.px(2)) * density;
+        const ImVec2 middle = onTriad(ui, view, static_cast<int>(axis), kTriadLetter);
+        gfx::VectorText letter =
+            vectorText(ui, gfx::Typeface::numbers, middle, colors[axis], kNames[axis], density);
+        letter.at += dvec2(-0.5 * letter.width, 0.5 * (letter.ascent - letter.descent) - letter.ascent);
+        snapshot.overScene.emplace_back(std::move(letter));
+    }
 }
 
 gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {
@@ -272,6 +300,10 @@ void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const
     std::vector<Rect>& taken = in.view.taken;
     taken.clear();
     taken.push_back(triadBox(in.ui, in.view));
+    if (in.ui.snapshot != nullptr && !in.ui.snapshot->caption.empty()) {
+        const ImVec2 at = in.ui.snapshot->captionAt;
+        taken.push_back({at, {at.x + area.width(), at.y + in.ui.px(kCaptionHeight)}});
+    }
     // The verdict stands there while a scene is presented.
     if (layout.presentedFrom)
         taken.push_back({area.min, {area.max.x, area.min.y + in.ui.px(kPresentedWords)}});
@@ -291,7 +323,15 @@ void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const
     in.view.readoutBox = readout ? std::optional(readout->box) : std::nullopt;
     drawLabels(in.ui, draw, drawing.labels, camera, in.view.area, taken, obstacles, in.view.labelMemory,
                in.view.placedLabels);
-    drawTriad(in.ui, in.view, draw);
+    Snapshot* const snapshot = in.ui.snapshot;
+    if (snapshot == nullptr || snapshot->hasTriad) drawTriad(in.ui, in.view, draw);
+    if (snapshot != nullptr) {
+        ImGui::PushFont(in.ui.fonts.strong);
+        drawHaloText(in.ui, draw, snapshot->captionAt, toU32(in.ui.palette().text),
+                     snapshot->caption.c_str());
+        ImGui::PopFont();
+        addOverScene(in.ui, in.view, *snapshot);
+    }
     if (layout.viewportOnly) return;
     if (readout) drawReadout(in.ui, in.view, draw, *readout);
     drawVertexOverlay(in, draw);

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <utility>
 
 namespace sepaxis::ui {
 
@@ -315,6 +317,70 @@ void drawLabels(Ui& ui, ImDrawList& draw, std::span<const draw::Label> labels, c
         if (label.leader) drawLeader(ui, draw, label);
     for (const PlacedLabel& label : placed) drawText(ui, draw, label);
     ImGui::PopFont();
+}
+
+// --- without pixels -------------------------------------------------------------------------------------
+
+gfx::VectorText vectorText(const Ui& ui, gfx::Typeface typeface, const ImVec2& at, const gfx::Color& color,
+                           const char* text, double density) {
+    const bool isNumber = typeface == gfx::Typeface::numbers;
+    const ImFont& font = isNumber ? *ui.fonts.numbers : *ui.fonts.strong;
+    const float line = font.FontSize * font.Scale, ascent = font.Ascent * font.Scale;
+    const ImVec2 size = font.CalcTextSizeA(line, std::numeric_limits<float>::max(), 0.0f, text);
+    const auto pixels = [density](float layout) { return density * static_cast<double>(layout); };
+    gfx::VectorText result;
+    result.at = {pixels(at.x), pixels(at.y + ascent)};
+    result.size = pixels(line / (isNumber ? kMonoLine : kInterLine));
+    result.width = pixels(size.x);
+    result.ascent = pixels(ascent);
+    result.descent = pixels(line - ascent);
+    result.typeface = typeface;
+    result.color = color;
+    result.halo = ui.palette().labelHalo;
+    result.haloWidth = pixels(ui.px(kHaloWidth));
+    result.text = text;
+    return result;
+}
+
+void addLabelShapes(const Ui& ui, std::span<const PlacedLabel> placed, double density,
+                    std::vector<gfx::VectorItem>& shapes) {
+    const gfx::Palette& p = ui.palette();
+    const auto at = [density](const ImVec2& pixel) {
+        return gfx::dvec2(static_cast<double>(pixel.x), static_cast<double>(pixel.y)) * density;
+    };
+    const auto line = [&](std::vector<gfx::dvec2> points, const gfx::Color& color, float width) {
+        gfx::VectorPath path;
+        path.parts = {std::move(points)};
+        path.color = color;
+        path.width = static_cast<double>(ui.px(width)) * density;
+        shapes.emplace_back(std::move(path));
+    };
+    for (const PlacedLabel& label : placed) {
+        if (!label.leader) continue;
+        const ImVec2 end{std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
+                         std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
+        line({at(label.anchor), at(end)}, p.labelHalo, 3.0f);
+        line({at(label.anchor), at(end)}, gfx::withAlpha(draw::labelColor(p, label.label->role), 0.7f), 1.0f);
+    }
+    for (const PlacedLabel& label : placed) {
+        ImVec2 corner = label.box.min;
+        const bool plate = label.label->plate;
+        if (plate) {
+            const std::vector<gfx::dvec2> frame{at(label.box.min), at({label.box.max.x, label.box.min.y}),
+                                                at(label.box.max), at({label.box.min.x, label.box.max.y})};
+            gfx::VectorPath ground;
+            ground.parts = {frame};
+            ground.color = gfx::withAlpha(p.panel, 0.94f);
+            shapes.emplace_back(std::move(ground));
+            line({frame[0], frame[1], frame[2], frame[3], frame[0]}, p.line, 1.0f);
+            corner = {corner.x + ui.px(kPlatePaddingX), corner.y + ui.px(kPlatePaddingY)};
+        }
+        const char* text = label.brief ? label.label->brief.c_str() : label.label->text.c_str();
+        gfx::VectorText words = vectorText(ui, gfx::Typeface::numbers, corner,
+                                           draw::labelColor(p, label.label->role), text, density);
+        if (plate) words.haloWidth = 0.0;
+        shapes.emplace_back(std::move(words));
+    }
 }
 
 }  // namespace sepaxis::ui

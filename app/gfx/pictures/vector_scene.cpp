@@ -1,0 +1,429 @@
+#include "app/gfx/pictures/vector_scene.h"
+
+#include "app/base/convex_outline.h"
+#include "app/base/square_to.h"
+#include "app/gfx/frame_geometry.h"
+#include "app/gfx/pictures/hidden_part.h"
+#include "app/gfx/pictures/vector_grid.h"
+#include "app/gfx/shading.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include <glm/geometric.hpp>
+
+namespace sepaxis::gfx {
+namespace {
+
+constexpr double kNearer = 2e-5;   // the second of two surfaces in one plane: the renderer's kSamePlane
+constexpr float kShades = 128.0f;  // as many steps as the eye cannot tell apart
+constexpr int kConeSides = 24;     // of the head of an arrow
+constexpr float kFaintFacet = 0.4f, kThinFacet = 0.7f;  // lines between small facets
+
+// What is drawn one after the other; of each list all up to `discs`, then of each list the rest.
+enum class Pass : std::uint8_t {
+    hiddenAreas,
+    hiddenEdges,
+    hiddenLines,
+    hiddenHeads,
+    hiddenDiscs,
+    areas,
+    edges,
+    lines,
+    heads,
+    discs,
+    topAreas,
+    topLines,
+    topHeads,
+    topDiscs,
+    count
+};
+
+struct Look {
+    double width = 1.0;  // pixels
+    Color color{1.0f};
+    DepthMode depth = DepthMode::tested;
+    double dash = 0.0;
+    bool flatEnds = false;
+};
+
+class SceneWriter {
+ public:
+    SceneWriter(const View& view, const Palette& palette) : view_(view), palette_(palette) {}
+
+    std::vector<VectorItem> write(std::span<const DrawList* const> lists);
+
+ private:
+    struct Placed {
+        const Solid* solid = nullptr;
+        SeenSolid seen;
+    };
+    using Passes = std::array<std::vector<VectorItem>, static_cast<std::size_t>(Pass::count)>;
+
+    void addSurfaces();
+    void addFacet(std::size_t which, const EyeFacet& facet);
+    void writeLayers();
+    void writeList(const DrawList& list);
+    void addEdges(const Solid& solid);
+    void addLine(const dvec3& from, const dvec3& to, const Look& look, Pass pass,
+                 const Solid* owner = nullptr, double start = 0.0);
+    void add(const Curve& curve);
+    void add(const Polygon& polygon, std::span<const dvec3> corners);
+    void addArea(const Polygon& polygon, const std::vector<EyePolygon>& pieces, float alpha, Pass pass);
+    void add(const Arrow& arrow);
+    void add(const Point& point);
+    bool isHidden(const dvec3& eye, double bias) const;
+    std::vector<Part> hiddenParts(const dvec3& from, const dvec3& to, double bias, const Solid* owner) const;
+    std::vector<Plane4> shadowOf(const Placed& placed, double bias) const;
+
+    dvec3 toEye(const dvec3& world) const { return dvec3(view_.view * glm::dvec4(world, 1.0)); }
+    double px(float pixels) const { return static_cast<double>(pixels * view_.uiScale); }
+    std::vector<VectorItem>& at(Pass pass) { return (*passes_)[static_cast<std::size_t>(pass)]; }
+
+    const View& view_;
+    const Palette& palette_;
+    std::vector<Placed> solids_;  // those with surfaces, at most two
+    // Of each solid, by how many surfaces lie behind on a line of sight: polygons by their brightness.
+    std::array<std::array<std::map<int, std::vector<std::vector<dvec2>>>, 4>, kMaxSurfaces> layers_;
+    Passes* passes_ = nullptr;
+    std::vector<VectorItem> items_;
+};
+
+std::vector<Plane4> SceneWriter::shadowOf(const Placed& placed, double bias) const {
+    const TowardsEye pull = towardsEye(view_, bias);
+    return moved(placed.seen.shadow, view_, 1.0 - pull.pull, pull.shift);
+}
+
+// --- surfaces -------------------------------------------------------------------------------------------
+
+// Along a line of sight two convex solids have four surfaces at most. How many of them lie behind a piece of
+// one of them follows from where it is: in front of the other solid, inside it or behind it.
+void SceneWriter::addFacet(std::size_t which, const EyeFacet& facet) {
+    const float shade = shadeOf(glm::vec3(facet.normal), !facet.isFront, palette_.shadeContrast);
+    const int step = static_cast<int>(std::lround(shade * kShades));
+    const auto keep = [&](const EyePolygon& piece, std::size_t others) {
+        std::vector<dvec2>& corners = layers_[which][others + (facet.isFront ? 1 : 0)][step].emplace_back();
+        for (const dvec3& corner : piece) corners.push_back(pixelOf(view_, corner));
+    };
+    const Placed* other = solids_.size() > 1 ? &solids_[1 - which] : nullptr;
+    if (other == nullptr || !other->seen.hides) return keep(facet.corners, 2);
+    const double scale = which == 0 ? 1.0 + kNearer : 1.0 - kNearer;
+    std::vector<EyePolygon> inFront, behind;
+    const EyePolygon shaded = cutOut(moved(other->seen.shadow, view_, scale, 0.0), facet.corners, inFront);
+    for (const EyePolygon& piece : inFront) keep(piece, 2);
+    if (shaded.empty()) return;
+    if (other->seen.isOpen) return keep(shaded, 0);
+    const EyePolygon inside = cutOut(moved(other->seen.back, view_, scale, 0.0), shaded, behind);
+    if (!inside.empty()) keep(inside, 1);
+    for (const EyePolygon& piece : behind) keep(piece, 0);
+}
+
+void SceneWriter::writeLayers() {
+    for (std::size_t others = 0; others < 4; ++others)
+        for (std::size_t which = 0; which < solids_.size(); ++which) {
+            auto& byShade = layers_[which][others];
+            if (byShade.empty()) continue;
+            const Solid& solid = *solids_[which].solid;
+            VectorLayer layer;
+            layer.alpha = solid.style == SolidStyle::solid ? 1.0f : solid.alpha;
+            const auto paint = [&](std::vector<std::vector<dvec2>> parts, float step) {
+                VectorPath& path = layer.paths.emplace_back();
+                path.parts = std::move(parts);
+                const glm::vec3 color = glm::min(glm::vec3(solid.fill) * (step / kShades), glm::vec3(1.0f));
+                path.color = {color, 1.0f};
+            };
+            // No ground shows between two facets of a rounded surface: all of them once, below.
+            if (byShade.size() > 1) {
+                std::vector<std::vector<dvec2>> all;
+                float sum = 0.0f;
+                for (const auto& [step, parts] : byShade) {
+                    all.insert(all.end(), parts.begin(), parts.end());
+                    sum += static_cast<float>(step) * static_cast<float>(parts.size());
+                }
+                const float mean = sum / static_cast<float>(all.size());
+                paint(std::move(all), mean);
+            }
+            for (auto& [step, parts] : byShade) paint(std::move(parts), static_cast<float>(step));
+            items_.emplace_back(std::move(layer));
+        }
+}
+
+void SceneWriter::addSurfaces() {
+    for (std::size_t which = 0; which < solids_.size(); ++which)
+        for (const EyeFacet& facet : solids_[which].seen.facets) addFacet(which, facet);
+    writeLayers();
+}
+
+// --- what the solids hide -------------------------------------------------------------------------------
+
+std::vector<Part> SceneWriter::hiddenParts(const dvec3& from, const dvec3& to, double bias,
+                                           const Solid* owner) const {
+    std::vector<Part> parts;
+    for (const Placed& placed : solids_) {
+        if (!placed.seen.hides || placed.solid == owner) continue;
+        const Part part = partInside(shadowOf(placed, bias), from, to);
+        if (part.from < part.to) parts.push_back(part);
+    }
+    if (parts.size() == 2) {
+        if (parts[1].from < parts[0].from) std::swap(parts[0], parts[1]);
+        if (parts[1].from <= parts[0].to) {
+            parts[0].to = std::max(parts[0].to, parts[1].to);
+            parts.pop_back();
+        }
+    }
+    return parts;
+}
+
+bool SceneWriter::isHidden(const dvec3& eye, double bias) const {
+    return !hiddenParts(eye, eye, bias, nullptr).empty();
+}
+
+// --- lines ----------------------------------------------------------------------------------------------
+
+// `pass`: where what is seen goes, edges or lines. `start`: pixels of the dashes before it.
+void SceneWriter::addLine(const dvec3& fromAll, const dvec3& toAll, const Look& look, Pass pass,
+                          const Solid* owner, double start) {
+    const std::array near{nearPlane(view_)};
+    const Part seenPart = partInside(near, fromAll, toAll);
+    if (!(seenPart.from < seenPart.to)) return;
+    const dvec3 from = fromAll + (toAll - fromAll) * seenPart.from,
+                to = fromAll + (toAll - fromAll) * seenPart.to;
+    const dvec2 beginning = pixelOf(view_, from);
+    const auto stroke = [&](double a, double b, bool hidden) {
+        if (!(a < b) || (hidden && look.depth == DepthMode::tested)) return;
+        const dvec2 ends[] = {pixelOf(view_, from + (to - from) * a), pixelOf(view_, from + (to - from) * b)};
+        VectorPath path;
+        path.parts = {{ends[0], ends[1]}};
+        path.color = hidden ? withAlpha(look.color, look.color.a * kHiddenAlpha) : look.color;
+        path.width = hidden ? std::min(look.width, px(kThinWidth)) : look.width;
+        path.dash = look.dash;
+        path.dashOffset = start + glm::length(ends[0] - beginning);
+        path.roundEnds = !look.flatEnds && path.color.a >= 0.99f;
+        const Pass hiddenPass = pass == Pass::edges ? Pass::hiddenEdges : Pass::hiddenLines;
+        at(hidden                                                  ? hiddenPass
+           : look.depth == DepthMode::onTop && pass == Pass::lines ? Pass::topLines
+                                                                   : pass)
+            .emplace_back(std::move(path));
+    };
+    if (look.depth == DepthMode::onTop) return stroke(0.0, 1.0, false);
+    double done = 0.0;
+    for (const Part& part : hiddenParts(from, to, kLineBias, owner)) {
+        stroke(done, part.from, false);
+        stroke(part.from, part.to, true);
+        done = part.to;
+    }
+    stroke(done, 1.0, false);
+}
+
+// A solid with surfaces hides its own far edges, and none of the others: see line.vert for what is drawn.
+void SceneWriter::addEdges(const Solid& solid) {
+    const Mesh& mesh = *solid.mesh;
+    const bool hasSurface =
+        std::ranges::any_of(solids_, [&](const Placed& placed) { return placed.solid == &solid; });
+    const bool hidesItself = hasSurface && !mesh.isOpen;
+    const dmat4 toEye4 = view_.view * solid.toWorld;
+    for (const MeshEdge& edge : mesh.edges) {
+        const auto eyeOf = [&](std::uint32_t i) {
+            return dvec3(toEye4 * glm::dvec4(mesh.origin + dvec3(mesh.positions[i]), 1.0));
+        };
+        const dvec3 from = eyeOf(edge.from), to = eyeOf(edge.to);
+        const dvec3 towards = view_.isPerspective() ? -from : dvec3(0.0, 0.0, 1.0);
+        const bool left = glm::dot(glm::dmat3(toEye4) * dvec3(edge.normalLeft), towards) > 0.0;
+        const bool right = glm::dot(glm::dmat3(toEye4) * dvec3(edge.normalRight), towards) > 0.0;
+        Look look{px(solid.edgeWidth),
+                  withAlpha(solid.edge, solid.edge.a * (solid.ghost ? kGhostAlpha : 1.0f)), solid.edgeDepth,
+                  solid.ghost ? px(kGhostDash) : 0.0};
+        if (edge.kind != EdgeKind::feature && left == right) {
+            if (edge.kind == EdgeKind::smooth || !left) continue;
+            look.color.a *= kFaintFacet;
+            look.width *= static_cast<double>(kThinFacet);
+            look.depth = DepthMode::tested;
+        }
+        if (hidesItself && !left && !right && look.depth != DepthMode::onTop) {
+            look.width = std::min(look.width, px(kThinWidth));
+            look.color.a *= kHiddenAlpha;
+            look.depth = DepthMode::onTop;
+            addLine(from, to, look, Pass::hiddenEdges);
+            continue;
+        }
+        addLine(from, to, look, Pass::edges, hidesItself ? &solid : nullptr);
+    }
+}
+
+void SceneWriter::add(const Curve& curve) {
+    const Look look{px(curve.width), curve.color, curve.depth, px(curve.dash), true};
+    double start = 0.0;
+    for (std::size_t i = 1; i < curve.points.size(); ++i) {
+        const dvec3 from = toEye(curve.points[i - 1]), to = toEye(curve.points[i]);
+        addLine(from, to, look, Pass::lines, nullptr, start);
+        start += glm::length(pixelOf(view_, to) - pixelOf(view_, from));
+    }
+}
+
+// --- areas, arrows, points ------------------------------------------------------------------------------
+
+// Stripes down to the right, as polygon.frag has them, within a convex outline.
+void addStripes(const std::vector<dvec2>& outline, const dvec2& anchor, double pitch, VectorPath& stripes) {
+    const auto across = [&](const dvec2& p) {
+        return (p.x - anchor.x - (p.y - anchor.y)) * std::numbers::sqrt2 * 0.5;
+    };
+    double low = across(outline[0]), high = low;
+    for (const dvec2& p : outline) low = std::min(low, across(p)), high = std::max(high, across(p));
+    for (double stripe = std::ceil(low / pitch - 0.5) + 0.5; stripe * pitch < high; stripe += 1.0) {
+        std::vector<dvec2> ends;
+        for (std::size_t i = 0; i < outline.size() && ends.size() < 2; ++i) {
+            const dvec2 &from = outline[i], &to = outline[(i + 1) % outline.size()];
+            const double a = across(from) - stripe * pitch, b = across(to) - stripe * pitch;
+            if ((a > 0.0) != (b > 0.0)) ends.push_back(from + (to - from) * (a / (a - b)));
+        }
+        if (ends.size() == 2) stripes.parts.push_back(std::move(ends));
+    }
+}
+
+void SceneWriter::addArea(const Polygon& polygon, const std::vector<EyePolygon>& pieces, float alpha,
+                          Pass pass) {
+    VectorPath path;
+    path.color = withAlpha(polygon.color, polygon.color.a * alpha);
+    if (polygon.hatchPitch > 0.0f) path.width = px(polygon.hatchWidth);
+    const dvec2 anchor = pieces.empty() ? dvec2(0.0) : pixelOf(view_, pieces.front().front());
+    for (const EyePolygon& piece : pieces) {
+        std::vector<dvec2> outline;
+        for (const dvec3& corner : piece) outline.push_back(pixelOf(view_, corner));
+        if (polygon.hatchPitch > 0.0f)
+            addStripes(outline, anchor, px(polygon.hatchPitch), path);
+        else
+            path.parts.push_back(std::move(outline));
+    }
+    if (!path.parts.empty()) at(pass).emplace_back(std::move(path));
+}
+
+void SceneWriter::add(const Polygon& polygon, std::span<const dvec3> corners) {
+    if (corners.size() < 3) return;
+    EyePolygon whole;
+    for (const dvec3& corner : corners) whole.push_back(toEye(corner));
+    const std::array near{nearPlane(view_)};
+    std::vector<EyePolygon> behindEye, hidden;
+    whole = cutOut(near, std::move(whole), behindEye);
+    if (whole.empty()) return;
+    if (polygon.depth == DepthMode::onTop) return addArea(polygon, {whole}, 1.0f, Pass::topAreas);
+    std::vector<EyePolygon> visible{whole};
+    for (const Placed& placed : solids_) {
+        if (!placed.seen.hides) continue;
+        const std::vector<Plane4> shadow = shadowOf(placed, kAreaBias);
+        std::vector<EyePolygon> left;
+        for (EyePolygon& piece : visible)
+            if (EyePolygon inside = cutOut(shadow, std::move(piece), left); !inside.empty())
+                hidden.push_back(std::move(inside));
+        visible = std::move(left);
+    }
+    if (polygon.depth == DepthMode::hiddenFaint) addArea(polygon, hidden, kHiddenAlpha, Pass::hiddenAreas);
+    addArea(polygon, visible, 1.0f, Pass::areas);
+}
+
+void SceneWriter::add(const Arrow& arrow) {
+    const dvec3 from = toEye(arrow.from), to = toEye(arrow.to);
+    const double length = glm::length(to - from), metresPerPixel = view_.metresPerPixel(to);
+    if (!(length > 0.0)) return;
+    const Look look{px(arrow.width), arrow.color, arrow.depth};
+    const double wanted = px(arrow.headLength) * metresPerPixel;
+    if (!(wanted > 0.0)) return addLine(from, to, look, Pass::lines);
+    const dvec3 direction = (to - from) / length;
+    const double head = std::min(wanted, kLongestHead * length);
+    const double radius = 0.5 * px(arrow.headWidth) * metresPerPixel * (head / wanted);
+    const dvec3 base = to - direction * head;
+    addLine(from, base + direction * (0.3 * head), look, Pass::lines);
+    const dvec3 u = anySquareTo(direction), v = glm::cross(direction, u);
+    std::array<dvec2, kConeSides + 1> points{pixelOf(view_, to)};
+    for (int i = 0; i < kConeSides; ++i) {
+        const double angle = 2.0 * std::numbers::pi * i / kConeSides;
+        points[static_cast<std::size_t>(i) + 1] =
+            pixelOf(view_, base + (u * std::cos(angle) + v * std::sin(angle)) * radius);
+    }
+    std::array<dvec2, 2 * points.size()> outline;
+    const std::size_t count =
+        convexOutline<dvec2>(std::span(points), std::span(outline), [](const dvec2& p) { return p; });
+    const bool hidden = arrow.depth != DepthMode::onTop && isHidden(to, kLineBias);
+    if (count < 3 || (hidden && arrow.depth == DepthMode::tested)) return;
+    VectorPath path;
+    path.parts = {{outline.begin(), outline.begin() + static_cast<std::ptrdiff_t>(count)}};
+    path.color = withAlpha(arrow.color, arrow.color.a * (hidden ? kHiddenAlpha : 1.0f));
+    at(arrow.depth == DepthMode::onTop ? Pass::topHeads
+       : hidden                        ? Pass::hiddenHeads
+                                       : Pass::heads)
+        .emplace_back(std::move(path));
+}
+
+void SceneWriter::add(const Point& point) {
+    const dvec3 eye = toEye(point.position);
+    if (glm::dot(nearPlane(view_), glm::dvec4(eye, 1.0)) > 0.0) return;
+    const bool onTop = point.depth == DepthMode::onTop;
+    const bool hidden = !onTop && isHidden(eye, kDiscBias);
+    if (hidden && point.depth == DepthMode::tested) return;
+    const float alpha = hidden ? kHiddenAlpha : 1.0f;
+    at(onTop    ? Pass::topDiscs
+       : hidden ? Pass::hiddenDiscs
+                : Pass::discs)
+        .emplace_back(VectorDisc{pixelOf(view_, eye), px(point.radius), px(point.rimWidth),
+                                 withAlpha(point.color, point.color.a * alpha),
+                                 withAlpha(point.rim, point.rim.a * alpha)});
+}
+
+// --- all of it ------------------------------------------------------------------------------------------
+
+void SceneWriter::writeList(const DrawList& list) {
+    for (const Polygon& polygon : list.polygons) add(polygon, list.of(polygon.corners));
+    for (const Solid& solid : list.solids)
+        if (solid.mesh) addEdges(solid);
+    // As the renderer has them: tested ones first.
+    for (const bool faint : {false, true}) {
+        const auto isNow = [faint](DepthMode mode) { return (mode == DepthMode::hiddenFaint) == faint; };
+        for (const Line& line : list.lines)
+            if (isNow(line.depth))
+                addLine(toEye(line.from), toEye(line.to),
+                        {px(line.width), line.color, line.depth, px(line.dash), line.flatEnds}, Pass::lines);
+        for (const Curve& curve : list.curves)
+            if (isNow(curve.depth)) add(curve);
+    }
+    for (const Arrow& arrow : list.arrows) add(arrow);
+    for (const Point& point : list.points) add(point);
+}
+
+std::vector<VectorItem> SceneWriter::write(std::span<const DrawList* const> lists) {
+    const Grid* grid = nullptr;
+    for (const DrawList* list : lists) {
+        if (list->grid.visible) grid = &list->grid;
+        for (const Solid& solid : list->solids)
+            if (solid.mesh && !solid.ghost && solid.style != SolidStyle::wireframe &&
+                solids_.size() < kMaxSurfaces)
+                solids_.push_back({&solid, seen(solid, view_)});
+    }
+    std::vector<std::vector<Plane4>> shadows;
+    for (const Placed& placed : solids_)
+        if (placed.seen.hides) shadows.push_back(placed.seen.shadow);
+    std::vector<VectorItem> nearer;
+    if (grid != nullptr) addGrid(*grid, view_, palette_, shadows, items_, nearer);
+    addSurfaces();
+    std::ranges::move(nearer, std::back_inserter(items_));
+    std::vector<Passes> all(lists.size());
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        passes_ = &all[i];
+        writeList(*lists[i]);
+    }
+    constexpr auto kFirstTop = static_cast<std::size_t>(Pass::topAreas);
+    for (const bool top : {false, true})
+        for (Passes& passes : all)
+            for (std::size_t i = top ? kFirstTop : 0; i < (top ? passes.size() : kFirstTop); ++i)
+                std::ranges::move(passes[i], std::back_inserter(items_));
+    return std::move(items_);
+}
+
+}  // namespace
+
+std::vector<VectorItem> vectorScene(std::span<const DrawList* const> lists, const View& view,
+                                    const Palette& palette) {
+    return SceneWriter(view, palette).write(lists);
+}
+
+}  // namespace sepaxis::gfx
