@@ -390,8 +390,7 @@ std::optional<std::size_t> drawStageList(Ui& ui, const Rect& area, float below, 
         drawListRow(ui, {{area.min.x, top}, {area.max.x, top + height}}, steps, i, i == row);
     }
     ImGui::SetCursorScreenPos(area.min);
-    ImGui::InvisibleButton(
-        "##stages", {std::max(1.0f, area.width()), std::max(1.0f, height * static_cast<float>(count))});
+    mouseArea("##stages", {std::max(1.0f, area.width()), std::max(1.0f, height * static_cast<float>(count))});
     tooltip(ui, "What each stage found. Click or drag to any of them");
     if (!ImGui::IsItemActive() && !ImGui::IsItemDeactivated()) return std::nullopt;
     const float at = (ImGui::GetIO().MousePos.y - area.min.y) / std::max(1.0f, height);
