@@ -104,16 +104,30 @@ std::string groupTitle(const Preset& preset) {
     return preset.group == kOwnGroup ? preset.group : std::string(kOwnGroup) + ": " + preset.group;
 }
 
-bool matchesSearch(const Preset& preset, std::string_view search) {
-    const std::string text =
-        lower(preset.name + '\n' + groupTitle(preset) + '\n' + preset.description + '\n' + preset.shapes);
-    const std::string words = lower(search);
+namespace {
+
+bool hasWords(const std::string& text, const std::string& words) {
     for (std::size_t at = 0; at < words.size();) {
         const std::size_t end = std::min(words.find(' ', at), words.size());
         if (text.find(words.substr(at, end - at)) == std::string::npos) return false;
         at = end + 1;
     }
     return true;
+}
+
+}  // namespace
+
+bool matchesSearch(const Preset& preset, std::string_view search) {
+    const std::string text =
+        lower(preset.name + '\n' + groupTitle(preset) + '\n' + preset.description + '\n' + preset.shapes);
+    return hasWords(text, lower(search));
+}
+
+int rankInSearch(const Preset& preset, std::string_view search) {
+    const std::string name = lower(preset.name), words = lower(search);
+    if (name == words) return 0;
+    if (name.starts_with(words)) return 1;
+    return hasWords(name, words) ? 2 : 3;
 }
 
 std::filesystem::path ownPresetsFolder(const UserFolders& folders) {

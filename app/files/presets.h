@@ -43,6 +43,9 @@ std::string groupTitle(const Preset& preset);
 // Every word of the search is a part of the name, the group, the description or the types of the shapes.
 // Letters of either case count as the same.
 bool matchesSearch(const Preset& preset, std::string_view search);
+// How well: 0 where the name is what is searched for, more where it only begins so, has its words, or where
+// they stand elsewhere.
+int rankInSearch(const Preset& preset, std::string_view search);
 
 // --- a person's own -------------------------------------------------------------------------------------
 

@@ -13,6 +13,30 @@ namespace sepaxis::gizmo {
 
 namespace {
 
+double roundedSum(double start, double by) {
+    if (by == 0.0) return start;
+    const double sum = start + by;
+    const double rounding = std::numeric_limits<double>::epsilon() * (std::abs(start) + std::abs(by));
+    if (std::abs(sum) <= rounding) return 0.0;
+    std::array<char, 32> text{};
+    for (int digits = 0; digits < std::numeric_limits<double>::max_digits10; ++digits) {
+        const auto end =
+            std::to_chars(text.data(), text.data() + text.size(), sum, std::chars_format::scientific, digits);
+        double rounded = sum;
+        std::from_chars(text.data(), end.ptr, rounded);
+        if (std::abs(rounded - sum) <= rounding) return rounded;
+    }
+    return sum;
+}
+
+}  // namespace
+
+dvec3 sumOf(const dvec3& start, const dvec3& by) {
+    return {roundedSum(start.x, by.x), roundedSum(start.y, by.y), roundedSum(start.z, by.z)};
+}
+
+namespace {
+
 constexpr double kPreciseSpeed = 0.1;
 // How close 1 / step must be to a whole number to be taken as one: then steps of 0.1 give 0.3 and not
 // 0.30000000000000004. A few roundings, relative.
@@ -48,28 +72,6 @@ dvec3 directionForTyping(const Drag& drag, const Constraint& constraint, const d
     const int axis = axisOf(activeHandle(drag));
     const dvec3 fallback = axis >= 0 ? drag.axes[(axis + 1) % 3] : drag.startView.camera.right();
     return safeNormalize(motion, fallback);
-}
-
-// The shortest decimal number within the rounding of the sum: 0.1 and 0.2 make 0.3, and what cancels leaves 0
-// rather than 3e-17. Without a motion the number stays as it is, bit for bit.
-double sumOf(double start, double by) {
-    if (by == 0.0) return start;
-    const double sum = start + by;
-    const double rounding = std::numeric_limits<double>::epsilon() * (std::abs(start) + std::abs(by));
-    if (std::abs(sum) <= rounding) return 0.0;
-    std::array<char, 32> text{};
-    for (int digits = 0; digits < std::numeric_limits<double>::max_digits10; ++digits) {
-        const auto end =
-            std::to_chars(text.data(), text.data() + text.size(), sum, std::chars_format::scientific, digits);
-        double rounded = sum;
-        std::from_chars(text.data(), end.ptr, rounded);
-        if (std::abs(rounded - sum) <= rounding) return rounded;
-    }
-    return sum;
-}
-
-dvec3 sumOf(const dvec3& start, const dvec3& by) {
-    return {sumOf(start.x, by.x), sumOf(start.y, by.y), sumOf(start.z, by.z)};
 }
 
 void translate(Drag& drag, const dvec3& vector, double value) {

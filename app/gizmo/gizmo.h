@@ -207,6 +207,10 @@ KeyEffect pressKey(Drag& drag, int key);
 // Same as Escape; for the right button and for a lost focus.
 void cancelDrag(Drag& drag);
 
+// The shortest decimal numbers within the rounding of the sum: 0.1 and 0.2 make 0.3, and what cancels leaves
+// 0 rather than 3e-17. Where nothing is added a number stays as it is, bit for bit.
+dvec3 sumOf(const dvec3& start, const dvec3& by);
+
 // The handle that the motion follows now: the locked axis or plane, otherwise the grabbed one.
 Handle activeHandle(const Drag& drag);
 

@@ -68,6 +68,11 @@ dvec3 turnedUp(UpAxis up, const dvec3& direction) {
     return up == UpAxis::y ? direction : dvec3(direction.x, -direction.z, direction.y);
 }
 
+// The other way round.
+dvec3 turnedBack(UpAxis up, const dvec3& direction) {
+    return up == UpAxis::y ? direction : dvec3(direction.x, direction.z, -direction.y);
+}
+
 double wrapAngle(double angle) {
     return std::remainder(angle, glm::two_pi<double>());
 }
@@ -195,6 +200,18 @@ const NamedView* viewNamed(std::string_view name) {
 void turnTo(Camera& camera, const NamedView& view) {
     camera.yaw = view.yaw;
     camera.pitch = view.pitch;
+}
+
+void turnAcross(Camera& camera, const dvec3& axis) {
+    const dvec3 along = glm::normalize(axis);
+    dvec3 forward = camera.forward() - along * glm::dot(camera.forward(), along);
+    // Seen end on, the view goes round to the side.
+    constexpr double kEndOn = 1e-6;
+    if (glm::length(forward) < kEndOn) forward = glm::cross(along, camera.right());
+    forward = turnedBack(camera.upright, glm::normalize(forward));
+    camera.pitch = std::clamp(std::asin(std::clamp(-forward.y, -1.0, 1.0)), -kMaxPitch, kMaxPitch);
+    if (forward.x != 0.0 || forward.z != 0.0) camera.yaw = std::atan2(-forward.x, -forward.z);
+    camera.orthographic = true;
 }
 
 Camera interpolate(const Camera& from, const Camera& to, double t) {

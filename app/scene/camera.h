@@ -71,6 +71,9 @@ std::span<const NamedView> namedViews();
 const NamedView* viewNamed(std::string_view name);
 // Around its target.
 void turnTo(Camera& camera, const NamedView& view);
+// By the least turn that brings the axis into the plane of the view, and without perspective: lengths along
+// the axis are seen as they are.
+void turnAcross(Camera& camera, const dvec3& axis);
 
 // 0 <= t <= 1 between two cameras, eased; yaw takes the short way round.
 Camera interpolate(const Camera& from, const Camera& to, double t);

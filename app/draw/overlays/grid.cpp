@@ -13,13 +13,15 @@ constexpr double kGroundReach = 20.0;
 constexpr double kUprightWithin = 0.035;  // radians, two degrees: of a view along an axis
 
 // Level views along an axis of the world see the ground on edge: they get an upright plane through their
-// target instead. While the view turns away the one fades, then the other comes.
+// target instead, and so do all level views without perspective, which have no horizon: the plane that they
+// face most. While the view turns away the one fades, then the other comes.
 gfx::Grid gridOf(const Input& input, const Ball& ball) {
     const scene::Camera& camera = input.camera;
     const dvec3 forward = camera.forward();
     const int vertical = camera.upright == scene::UpAxis::y ? 1 : 2, other = 3 - vertical;
     const int along = std::abs(forward.x) > std::abs(forward[other]) ? 0 : other;
-    const double away = std::acos(std::min(1.0, std::abs(forward[along])));  // radians
+    const double away = camera.orthographic ? std::asin(std::min(1.0, std::abs(forward[vertical])))
+                                            : std::acos(std::min(1.0, std::abs(forward[along])));  // radians
     const double turned = away / kUprightWithin;
     dvec3 center = camera.target;
     const bool farAway = std::abs(ball.center[vertical]) > kGroundReach * ball.radius;

@@ -469,6 +469,15 @@ TEST(DebugDraw, levelViewsAlongAnAxisHaveAnUprightGrid) {
             EXPECT_EQ(grid.strength, 1.0f);
         }
     }
+    // Without perspective so have all level views, the plane that they face most.
+    shown.input.camera.orthographic = true;
+    for (const double yaw : {0.3, 1.2, -2.0, 3.0}) {
+        shown.input.camera.yaw = yaw;
+        shown.input.camera.pitch = 0.0;
+        const gfx::Grid grid = shown.draw().list.grid;
+        EXPECT_EQ(grid.normal, std::abs(std::sin(yaw)) > std::abs(std::cos(yaw)) ? 0 : 2) << yaw;
+        EXPECT_EQ(grid.strength, 1.0f) << yaw;
+    }
     // One goes before the other comes.
     gfx::Grid last;
     for (double pitch = 0.0; pitch < 0.1; pitch += 0.0005) {

@@ -102,6 +102,19 @@ TEST_F(PresetsTest, SearchFindsWordsInAnyMember) {
     EXPECT_TRUE(matchesSearch(preset, "mine"));
 }
 
+TEST_F(PresetsTest, ANameThatIsSearchedForComesBeforeOnesThatHaveItsWords) {
+    const auto rank = [](const char* name, const char* search) {
+        Preset preset;
+        preset.name = name;
+        preset.description = "Two spheres side by side";
+        return rankInSearch(preset, search);
+    };
+    EXPECT_EQ(rank("Two spheres", "two spheres"), 0);
+    EXPECT_EQ(rank("Two spheres with one centre", "two spheres"), 1);
+    EXPECT_EQ(rank("Spheres, two of them", "two spheres"), 2);
+    EXPECT_EQ(rank("Capsules", "two spheres"), 3);
+}
+
 TEST_F(PresetsTest, EveryShippedPresetIsFoundByItsShapes) {
     const std::vector<Preset> presets = listed();
     const auto count = [&](const char* search) {

@@ -333,29 +333,6 @@ TEST_F(GfxTest, largeBlocksGoBackToTheSystemWhenTheyAreFreed) {
 }
 #endif
 
-TEST(Palette, textIsReadable) {
-    // Relative luminance and contrast after WCAG 2.1.
-    const auto luminance = [](const Color& c) {
-        const auto linear = [](float v) {
-            return v <= 0.04045f ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
-        };
-        return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) + 0.0722 * linear(c.b);
-    };
-    const auto contrast = [&](const Color& a, const Color& b) {
-        const double x = luminance(a), y = luminance(b);
-        return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
-    };
-    for (const Theme theme : {Theme::dark, Theme::light}) {
-        const Palette& p = palette(theme);
-        for (const Color& text : {p.text, p.quietText, p.textA, p.textB, p.mtvText, p.contactText,
-                                  p.closestText, p.error, p.success, p.winningAxis}) {
-            EXPECT_GE(contrast(text, p.panel), 4.5)
-                << (theme == Theme::dark ? "dark " : "light ") << text.r << ' ' << text.g << ' ' << text.b;
-            EXPECT_GE(contrast(text, p.background), 4.5);
-        }
-    }
-}
-
 TEST(WritePng, roundTripsThroughTheFileAndNamesWhatFails) {
     Image image;
     image.width = 3;

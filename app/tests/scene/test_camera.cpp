@@ -300,6 +300,26 @@ TEST(Camera, NamedViewsLookWhereTheySay) {
     EXPECT_EQ(viewNamed("sideways"), nullptr);
 }
 
+TEST(Camera, TurningAcrossAnAxisShowsItsTrueLength) {
+    for (const UpAxis up : {UpAxis::y, UpAxis::z})
+        for (const dvec3& axis : {dvec3(1, 0, 0), dvec3(0, 1, 0), dvec3(0, 0, 1), dvec3(-0.36, 0.72, 0.59),
+                                  dvec3(3, -2, 1), Camera{}.forward(), -Camera{}.forward()}) {
+            Camera camera;
+            camera.upright = up;
+            turnAcross(camera, axis);
+            EXPECT_NEAR(glm::dot(camera.forward(), glm::normalize(axis)), 0.0, 1e-12);
+            const dvec3 end = camera.target + glm::normalize(axis);
+            const auto from = project(camera, kViewport, camera.target), to = project(camera, kViewport, end);
+            ASSERT_TRUE(from && to);
+            const double pixels = 1.0 / metresPerPixel(camera, kViewport, camera.target);
+            EXPECT_NEAR(glm::length(*to - *from), pixels, 1e-9 * pixels);
+        }
+    Camera camera;
+    const dvec3 before = camera.forward();
+    turnAcross(camera, camera.right());
+    expectNear(camera.forward(), before, kRelative * 10.0);  // it looked across it
+}
+
 TEST(Camera, InterpolationTakesTheShortWayRound) {
     Camera from;
     from.yaw = 3.0;

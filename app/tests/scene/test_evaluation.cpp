@@ -215,6 +215,7 @@ TEST(Evaluation, TheUsualSnapStepIsATenthOfTheSmallerShape) {
     EXPECT_EQ(step(BoxShape{dvec3(5e-7)}, BoxShape{dvec3(5e-7)}), 1e-7) << "cubes of a micrometre";
     EXPECT_EQ(step(BoxShape{dvec3(50.0)}, SphereShape{0.03}), 0.005) << "a pebble on a floor";
     EXPECT_EQ(step(BoxShape{dvec3(400.0)}, BoxShape{dvec3(300.0)}), 50.0);
+    EXPECT_EQ(step(BoxShape{dvec3(5e5)}, BoxShape{dvec3(5e5)}), 1e5) << "cubes of a thousand kilometres";
     EXPECT_EQ(step(SegmentShape{{0, 0, 0}, {0, 0, 0}}, SphereShape{1.0}), 0.2) << "a point has no size";
     EXPECT_EQ(step(SegmentShape{{0, 0, 0}, {0, 0, 0}}, SegmentShape{{0, 0, 0}, {0, 0, 0}}), 0.1);
 }

@@ -287,6 +287,12 @@ TEST_F(PresetsWindowTest, TheGalleryIsDrivenByTheKeyboard) {
     EXPECT_EQ(library().gallery.chosen, 1u + static_cast<std::size_t>(library().gallery.columns));
     key(SDL_SCANCODE_UP);
     EXPECT_EQ(library().gallery.chosen, 1u);
+    int last = 0;
+    for (const PresetGroup& group : groupPresets(app().library().presets, "capsule")) {
+        const int rank = scene::rankInSearch(*group.presets.front(), "capsule");
+        EXPECT_GE(rank, last) << group.title << ": names come first";
+        last = rank;
+    }
     type("capsule");
     EXPECT_EQ(library().gallery.search, "capsule");
     EXPECT_EQ(library().gallery.chosen, 0u);

@@ -271,30 +271,35 @@ TEST_F(ViewportTest, NamesOfShapesSayWhereTheyStandInTheFirstView) {
     EXPECT_GT(named, 10);
 }
 
-TEST_F(ViewportTest, AClickOnTheAxesInTheCornerTurnsTheViewAndDeselectsNothing) {
+TEST_F(ViewportTest, AClickOnAnEndOfTheAxisBallTurnsTheViewAndDeselectsNothing) {
     const Rect triad = triadBox(app().ui, app().view);
     const dvec2 origin((triad.min.x + triad.max.x) * 0.5, (triad.min.y + triad.max.y) * 0.5);
-    const auto tip = [&](int axis) {
+    const auto endOf = [&](int axis, double sign) {
         const scene::Camera& camera = app().view.camera.current();
-        return origin + 26.0 * dvec2(camera.right()[axis], -camera.up()[axis]);
+        return origin + sign * 31.0 * dvec2(camera.right()[axis], -camera.up()[axis]);
     };
-    struct View {
-        int axis;
-        SDL_Scancode key;
-    };
-    for (const View& view : {View{0, SDL_SCANCODE_3}, View{1, SDL_SCANCODE_7}, View{2, SDL_SCANCODE_1}}) {
-        app().view.camera.jumpTo(scene::Camera{});
+    for (const scene::UpAxis up : {scene::UpAxis::y, scene::UpAxis::z}) {
+        scene::Scene turned = scene();
+        turned.up = up;
+        app().openScene(turned, {});
         window_.settle();
-        ASSERT_EQ(app().view.selection, Side::b);
-        click(tip(view.axis));
-        const scene::Camera clicked = app().view.camera.goal();
-        EXPECT_EQ(app().view.selection, Side::b) << view.axis;
-        app().view.camera.jumpTo(scene::Camera{});
-        key(view.key);
-        EXPECT_EQ(clicked.yaw, app().view.camera.goal().yaw) << view.axis;
-        EXPECT_EQ(clicked.pitch, app().view.camera.goal().pitch) << view.axis;
+        scene::Camera start;
+        start.upright = up;
+        for (int axis = 0; axis < 3; ++axis)
+            for (const double sign : {1.0, -1.0}) {
+                SCOPED_TRACE(std::string(sign > 0 ? "+" : "-") + static_cast<char>('x' + axis));
+                app().view.camera.jumpTo(start);
+                window_.settle();
+                ASSERT_EQ(app().view.selection, Side::b);
+                click(endOf(axis, sign));
+                dvec3 forward(0.0);
+                forward[axis] = -sign;
+                EXPECT_LT(glm::length(app().view.camera.goal().forward() - forward), 1e-9);
+                EXPECT_EQ(app().view.selection, Side::b);
+            }
     }
-    // Beside the arms: nothing at all.
+    app().openScene(scene(), {});
+    // Beside the ends: nothing at all.
     app().view.camera.jumpTo(scene::Camera{});
     window_.settle();
     click({triad.min.x + 6.0, triad.max.y - 6.0});
@@ -303,6 +308,15 @@ TEST_F(ViewportTest, AClickOnTheAxesInTheCornerTurnsTheViewAndDeselectsNothing) 
     // Away from it the empty ground still deselects.
     click({triad.max.x + 10.0, triad.max.y - 6.0});
     EXPECT_FALSE(app().view.selection.has_value());
+}
+
+TEST_F(ViewportTest, TheEndThatTheViewLooksFromLeadsToTheOtherSide) {
+    key(SDL_SCANCODE_1);
+    app().view.camera.jumpTo(app().view.camera.goal());
+    window_.settle();
+    const Rect triad = triadBox(app().ui, app().view);
+    click({(triad.min.x + triad.max.x) * 0.5, (triad.min.y + triad.max.y) * 0.5});
+    EXPECT_LT(glm::length(app().view.camera.goal().forward() - dvec3(0, 0, 1)), 1e-9);
 }
 
 TEST_F(ViewportTest, TheOverlapOnTheAxisStaysInSightDuringADrag) {

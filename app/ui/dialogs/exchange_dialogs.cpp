@@ -183,7 +183,7 @@ void accept(const ImportContext& in) {
 void textSide(const Ui& ui, ExchangeDialogs& dialogs, float width, float height) {
     PasteDialog& dialog = dialogs.paste;
     if (dialog.text.size() > kMostShownBytes) {
-        ImGui::BeginChild("##longText", {width, height});
+        ImGui::BeginChild("##longText", {width, height}, false, ImGuiWindowFlags_NavFlattened);
         const auto lines = std::count(dialog.text.begin(), dialog.text.end(), '\n') + 1;
         quiet(ui, "The text has " + std::to_string(lines) +
                       " lines. It is too long to show here, but all of it is read.");
@@ -249,7 +249,8 @@ void understoodSide(Ui& ui, ExchangeDialogs& dialogs, float height) {
         return;
     }
     const float choices = choicesHeight(ui, dialog);
-    ImGui::BeginChild("##list", {0, std::max(ui.px(60), height - choices)});
+    ImGui::BeginChild("##list", {0, std::max(ui.px(60), height - choices)}, false,
+                      ImGuiWindowFlags_NavFlattened);
     understoodList(ui, dialog);
     ImGui::EndChild();
     if (choices <= 0.0f) return;
@@ -283,7 +284,8 @@ void pairRows(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
 // The picture at the right, the words beside it.
 void pairBelow(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs, float width) {
     const float height = ui.px(kPictureHeight), pictureWidth = ui.px(kPictureWidth);
-    ImGui::BeginChild("##pair", {width - pictureWidth - ui.px(16), height});
+    ImGui::BeginChild("##pair", {width - pictureWidth - ui.px(16), height}, false,
+                      ImGuiWindowFlags_NavFlattened);
     if (dialogs.paste.byHand)
         handVerdict(ui, dialogs.paste, isCurrent(dialogs));
     else
@@ -350,7 +352,8 @@ void drawPaste(const ImportContext& in) {
     }
     followReading(in.ui, in.editor, *in.dialogs.exchangeDialogs);
     ImGui::SameLine(0.0f, in.ui.px(16));
-    ImGui::BeginChild("##understood", {width - left - in.ui.px(16), height});
+    ImGui::BeginChild("##understood", {width - left - in.ui.px(16), height}, false,
+                      ImGuiWindowFlags_NavFlattened);
     if (!brief) modeRow(in.ui, dialog);
     if (dialog.byHand)
         handSide(in.ui, dialog);
@@ -448,7 +451,8 @@ void drawShare(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
     ImGui::Dummy({0, ui.px(4)});
     ImGui::PushFont(ui.fonts.numbers);
     ImGui::BeginChild("##preview", {0, bodyHeight(ui) - ui.px(60)}, true,
-                      dialog.format == ShareFormat::line ? 0 : ImGuiWindowFlags_HorizontalScrollbar);
+                      ImGuiWindowFlags_NavFlattened |
+                          (dialog.format == ShareFormat::line ? 0 : ImGuiWindowFlags_HorizontalScrollbar));
     constexpr std::size_t kMostPreview = 20'000;
     const std::string start = dialog.shown.text.substr(0, kMostPreview);
     if (dialog.format == ShareFormat::line) ImGui::PushTextWrapPos(0.0f);

@@ -174,8 +174,8 @@ void entryRow(const SavingContext& in, const FileEntry& entry) {
 void entryList(const SavingContext& in) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(8), in.ui.px(1)});
     const float most = ImGui::GetIO().DisplaySize.y - in.ui.px(kAroundList);
-    ImGui::BeginChild("##entries",
-                      {0, std::max(in.ui.px(kRowHeight), std::min(in.ui.px(kListHeight), most))});
+    ImGui::BeginChild("##entries", {0, std::max(in.ui.px(kRowHeight), std::min(in.ui.px(kListHeight), most))},
+                      false, ImGuiWindowFlags_NavFlattened);
     const std::vector<FileEntry> entries = in.dialogs.fileDialog.entries;  // a click may change them
     if (entries.empty()) {
         const std::string& nothing = in.dialogs.fileDialog.choice.nothing;

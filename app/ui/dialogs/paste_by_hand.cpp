@@ -164,7 +164,7 @@ void setByHand(PasteDialog& dialog, bool byHand) {
 void pickedText(const Ui& ui, PasteDialog& dialog, float width, float height) {
     ImGui::PushFont(ui.fonts.numbers);
     ImGui::PushStyleColor(ImGuiCol_ChildBg, toVec4(ui.palette().background));
-    ImGui::BeginChild("##numbers", {width, height});
+    ImGui::BeginChild("##numbers", {width, height}, false, ImGuiWindowFlags_NavFlattened);
     Marks marks{ui, dialog, std::nullopt, {}};
     const float margin = ui.px(kTextMargin);
     const ImVec2 corner = ImGui::GetCursorScreenPos(), start{corner.x + margin, corner.y + margin};
@@ -337,7 +337,7 @@ void slotRows(Ui& ui, PasteDialog& dialog, Side side) {
 }  // namespace
 
 void handSide(Ui& ui, PasteDialog& dialog) {
-    ImGui::BeginChild("##hand", {0, 0});
+    ImGui::BeginChild("##hand", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     for (const Side side : {Side::a, Side::b}) {
         slotRows(ui, dialog, side);
         ImGui::Dummy({0, ui.px(8)});

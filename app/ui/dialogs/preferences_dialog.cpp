@@ -379,11 +379,11 @@ void drawPreferences(Ui& ui, Editor& editor, ViewportState& view, LayoutState& l
     const float room = ImGui::GetIO().DisplaySize.y - ui.px(180);
     const float height = std::max(ui.px(80), std::min(ui.px(kPageHeight), room));
     const float left = ui.px(kListWidth);
-    ImGui::BeginChild("##sections", {left, height});
+    ImGui::BeginChild("##sections", {left, height}, false, ImGuiWindowFlags_NavFlattened);
     drawList(ui, layout);
     ImGui::EndChild();
     ImGui::SameLine(0, ui.px(kGutter));
-    ImGui::BeginChild("##preferencesPage", {0, height});
+    ImGui::BeginChild("##preferencesPage", {0, height}, false, ImGuiWindowFlags_NavFlattened);
     // On the ground of a dialog the fields of the light theme would vanish.
     const gfx::Palette& p = ui.palette();
     const bool isLight = ui.theme == gfx::Theme::light;

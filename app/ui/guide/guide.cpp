@@ -195,7 +195,7 @@ void hitRow(Ui& ui, GuideState& guide, std::size_t index) {
 void leftSide(Ui& ui, GuideState& guide) {
     searchField(ui, guide);
     ImGui::Dummy({0, ui.px(4)});
-    ImGui::BeginChild("##guideList");
+    ImGui::BeginChild("##guideList", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.0f, ui.px(2)});
     if (guide.words.empty())
         for (std::size_t i = 0; i < guide.pages.size(); ++i) pageRow(ui, guide, i);
@@ -221,7 +221,7 @@ void scrollByKeys(const Ui& ui) {
 }
 
 void rightSide(Ui& ui, GuideState& guide) {
-    ImGui::BeginChild("##guidePage");
+    ImGui::BeginChild("##guidePage", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     // What is lit stands out to the left of the text.
     ImGui::Indent(ui.px(12));
     guide.scroll = ImGui::GetScrollY();
@@ -262,14 +262,14 @@ void drawSides(Ui& ui, GuideState& guide) {
     const float height = std::min(ui.px(kHeight), ImGui::GetIO().DisplaySize.y - ui.px(120));
     const float room = ImGui::GetContentRegionAvail().x;
     const float left = std::clamp(room * 0.25f, ui.px(kLeastListWidth), ui.px(kListWidth));
-    ImGui::BeginChild("##guideLeft", {left, height});
+    ImGui::BeginChild("##guideLeft", {left, height}, false, ImGuiWindowFlags_NavFlattened);
     leftSide(ui, guide);
     ImGui::EndChild();
     ImGui::SameLine(0, ui.px(kGutter));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float x = std::round(at.x - ui.px(kGutter) * 0.5f) + 0.5f;
     ImGui::GetWindowDrawList()->AddLine({x, at.y}, {x, at.y + height}, toU32(ui.palette().line));
-    ImGui::BeginChild("##guideRight", {0, height});
+    ImGui::BeginChild("##guideRight", {0, height}, false, ImGuiWindowFlags_NavFlattened);
     rightSide(ui, guide);
     ImGui::EndChild();
 }

@@ -131,7 +131,8 @@ class PageView {
         const ImVec2 size{width, ui_.px(kCodeLine) * lines + ui_.px(2 * kCodePadding - 4) + bar};
         ImGui::SetCursorScreenPos({left_, y_});
         ImGui::PushStyleColor(ImGuiCol_ChildBg, toVec4(mix(palette().panel, palette().text, 0.05f)));
-        ImGui::BeginChild("##code", size, false, ImGuiWindowFlags_HorizontalScrollbar);
+        ImGui::BeginChild("##code", size, false,
+                          ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NavFlattened);
         ImGui::PopStyleColor();
         codeLines(shown, wanted);
         ImGui::EndChild();

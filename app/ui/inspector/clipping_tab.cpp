@@ -180,7 +180,7 @@ void ClippingTab::drawHeader(const TabContext& in, const Rect& area) {
 void ClippingTab::drawCanvas(const Ui& ui, const Editor& editor) {
     const ClippingStage& stage = current();
     ImGui::SetCursorScreenPos(canvas_.min);
-    ImGui::InvisibleButton("##clippingCanvas", {canvas_.width(), canvas_.height()});
+    mouseArea("##clippingCanvas", {canvas_.width(), canvas_.height()});
     if (ImGui::IsItemHovered())
         hovered_ = pointUnder(ui, stage, placePlane(ui, clipping_, canvas_), ImGui::GetIO().MousePos);
     ClippingPicture picture{clipping_, stage, {}, boundaryName(editor, clipping_, stage), hovered_};

@@ -28,6 +28,7 @@ namespace {
 using inspect::MethodRow;
 
 constexpr float kRoomForNormal = 1100.0f;  // pixels at scale 1
+constexpr float kRoomForAngle = 760.0f;
 constexpr int kShortCharacters = 7;
 constexpr int kAmountCharacters = 8;
 constexpr int kNormalDecimals = 5;  // where the usual digits are shown
@@ -35,8 +36,9 @@ constexpr float kDash = 6.0f;
 constexpr double kHeadPixels = 14.0;
 constexpr int kMethodLabelPriority = 40;
 
-enum MethodColumn : std::size_t { method, difference, verdict, amount, angle, contacts, left, time, normal };
-constexpr std::size_t kWithoutNormal = 8;
+enum MethodColumn : std::size_t { method, difference, verdict, amount, contacts, time, angle, left, normal };
+// In a narrow window what differs is read in full, and the last columns are left out.
+constexpr std::size_t kNarrowColumns = 6, kWithoutNormal = 8;
 constexpr std::array<TableColumn, 9> kMethodColumns = {{
     {"method", 230.0f, TableAlign::left, "", "Method. Click a row to draw its answer in the view", 0.0f,
      false, 0, true, "textbook-method"},
@@ -47,13 +49,13 @@ constexpr std::array<TableColumn, 9> kMethodColumns = {{
     {"verdict", 78.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 92.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1, false, "depth"},
+    {"#", 22.0f, TableAlign::right, "", "Contact points", 0.0f, false, 0, false, "contact-point"},
+    {"time", 76.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
     {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one", 0.0f, false,
      1},
-    {"#", 22.0f, TableAlign::right, "", "Contact points", 0.0f, false, 0, false, "contact-point"},
     {"left over", 72.0f, TableAlign::right, "m",
      "Moves B by this method's MTV and asks the exact one: the overlap that is left; with a minus, the gap",
      0.0f, false, 1, false, "mtv"},
-    {"time", 76.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
     {"normal", 236.0f, TableAlign::right, "", "Unit vector from A to B: x, y, z", 0.0f, false, 3, false,
      "normal"},
 }};
@@ -250,13 +252,15 @@ bool CompareTab::before(std::size_t column, std::size_t index, std::size_t other
 
 void CompareTab::draw(const TabContext& in, const Rect& area) {
     update(in.ui, in.editor);
-    const bool roomy = area.width() >= in.ui.px(kRoomForNormal);
+    const std::size_t shown = area.width() >= in.ui.px(kRoomForNormal)  ? kMethodColumns.size()
+                              : area.width() >= in.ui.px(kRoomForAngle) ? kWithoutNormal
+                                                                        : kNarrowColumns;
     TableSource source;
     auto columns = kMethodColumns;
     const scene::AngleUnit unit = in.ui.preferences.angleUnit;
     columns[MethodColumn::angle].unit = scene::shortNameOf(unit);
     if (unit != scene::AngleUnit::degrees) columns[MethodColumn::angle].width += kUnitWidth;
-    source.columns = std::span(columns).first(roomy ? kMethodColumns.size() : kWithoutNormal);
+    source.columns = std::span(columns).first(shown);
     source.rows = comparison_.rows().size();
     source.version = comparison_.version();
     source.cell = [&](std::size_t row, std::size_t column) { return cell(in.ui, row, column); };

@@ -177,7 +177,7 @@ void drawEdge(const Ui& ui, Inspector& inspector, const Rect& area) {
     const float half = ui.px(3);
     const Rect strip{{area.min.x, area.min.y - half}, {area.max.x, area.min.y + half}};
     if (beginPanel(ui, "##splitInspector", strip, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
-        ImGui::InvisibleButton("##split", {strip.width(), strip.height()});
+        mouseArea("##split", {strip.width(), strip.height()});
         if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
             ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y}, {area.max.x, area.min.y},

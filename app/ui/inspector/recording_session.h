@@ -28,6 +28,12 @@ namespace sepaxis::ui {
 
 struct SceneExtra;
 
+class RecordingSession;
+
+// The slider over its frames, which are called by their own numbers, as in the table and by the engine.
+struct StepBarState;
+StepBarState timeLineOf(const RecordingSession& session);
+
 class RecordingSession {
  public:
     // A class of faults that there is, and the frames that have one, in order.

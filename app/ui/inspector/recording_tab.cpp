@@ -213,6 +213,19 @@ void drawLanes(Ui& ui, const RecordingSession& session, const Rect& track, float
     draw.AddLine({x, track.min.y}, {x, top - ui.px(kLaneGap)}, toU32(p.accent));
 }
 
+}  // namespace
+
+StepBarState timeLineOf(const RecordingSession& session) {
+    const auto frames = session.recording().frames();
+    StepBarState state{session.shownFrame(), frames.size(), true};
+    if (frames.empty()) return state;
+    state.number = frames[state.step].number;
+    state.lastNumber = frames.back().number;
+    return state;
+}
+
+namespace {
+
 // Returns where it ends.
 float RecordingTab::drawTimeLine(const TabContext& in, const Rect& area, float top) {
     Ui& ui = in.ui;
@@ -220,7 +233,9 @@ float RecordingTab::drawTimeLine(const TabContext& in, const Rect& area, float t
     const std::size_t frames = session.recording().frames().size();
     const float left = area.min.x + ui.px(kTabPadding);
     ImGui::SetCursorScreenPos({left, top});
-    StepBarState state{session.shownFrame(), frames, true, playing_, ImGui::IsWindowHovered()};
+    StepBarState state = timeLineOf(session);
+    state.playing = playing_;
+    state.keys = ImGui::IsWindowHovered();
     const StepBarEdit edit = stepBar(ui, state, area.width() - 2.0f * ui.px(kTabPadding));
     if (edit.playToggled) {
         playing_ = !playing_;
@@ -241,7 +256,7 @@ float RecordingTab::drawTimeLine(const TabContext& in, const Rect& area, float t
     if (count == 0 || frames == 0) return below;
     drawLanes(ui, session, edit.track, below, left);
     ImGui::SetCursorScreenPos({edit.track.min.x, below});
-    ImGui::InvisibleButton("##lanes", {std::max(1.0f, edit.track.width()), height});
+    mouseArea("##lanes", {std::max(1.0f, edit.track.width()), height});
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
         const float share =
             (ImGui::GetIO().MousePos.x - edit.track.min.x) / std::max(1.0f, edit.track.width());

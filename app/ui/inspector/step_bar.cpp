@@ -25,16 +25,12 @@ bool button(Ui& ui, const char* id, Icon icon, ButtonState state, const char* he
     return pressed;
 }
 
-std::string countText(const StepBarState& state) {
-    return std::to_string(state.step + 1) + " / " + std::to_string(state.count);
-}
-
 // The track with the steps as ticks; a press or a drag anywhere on it goes to the nearest.
 std::optional<std::size_t> slider(Ui& ui, const StepBarState& state, float width, Rect& track) {
     const gfx::Palette& p = ui.palette();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ui.px(kStepButton), radius = ui.px(kGrabRadius);
-    ImGui::InvisibleButton("##scrub", {width, height});
+    mouseArea("##scrub", {width, height});
     tooltip(ui, state.isMotion ? "Drag to any place" : "Drag to any step");
     const bool active = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered();
     const float left = at.x + radius, room = std::max(1.0f, width - 2.0f * radius);
@@ -73,6 +69,11 @@ bool pressed(ImGuiKey key) {
 
 }  // namespace
 
+std::string stepCountText(const StepBarState& state) {
+    return std::to_string(state.number.value_or(state.step + 1)) + " / " +
+           std::to_string(state.lastNumber.value_or(state.count));
+}
+
 StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width) {
     StepBarEdit edit;
     if (state.count == 0) return edit;
@@ -102,8 +103,11 @@ StepBarEdit stepBar(Ui& ui, const StepBarState& state, float width) {
     if (keys && pressed(ImGuiKey_RightArrow) && canGoOn) edit.step = state.step + 1;
 
     ImGui::PushFont(ui.fonts.numbers);
-    const std::string text = state.isMotion ? std::string() : countText(state);
-    const float most = state.isMotion ? 0.0f : ImGui::CalcTextSize(countText({last, state.count}).c_str()).x;
+    const std::string text = state.isMotion ? std::string() : stepCountText(state);
+    StepBarState widest = state;
+    widest.step = last;
+    widest.number = state.lastNumber;
+    const float most = state.isMotion ? 0.0f : ImGui::CalcTextSize(stepCountText(widest).c_str()).x;
     const float taken = ImGui::GetCursorScreenPos().x - start;
     const float room = width - taken - most - ui.px(kCountRoom);
     if (const auto step = slider(ui, state, std::max(ui.px(40), room), edit.track);

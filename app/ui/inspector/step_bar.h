@@ -5,6 +5,7 @@
 #include "app/ui/theme/ui.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -19,7 +20,10 @@ struct StepBarState {
     bool playing = false;
     bool keys = false;      // the arrow keys step: the mouse is over the tab
     bool isMotion = false;  // it flows: no single steps and no count
+    // Of the step and of the last one, where they have numbers of their own; counted from 1 otherwise.
+    std::optional<std::uint64_t> number = {}, lastNumber = {};
 };
+std::string stepCountText(const StepBarState& state);  // "3 / 8"
 
 struct StepBarEdit {
     std::optional<std::size_t> step;  // the one that was asked for

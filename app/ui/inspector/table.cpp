@@ -209,7 +209,7 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
         markTermAt(frame.ui, info.term, {x, std::round(y + size.y)}, std::min(size.x, room));
     x += size.x + frame.ui.px(4);
     if (unit > 0.0f && x + unit <= at.max.x)
-        frame.draw.AddText({x, y}, toU32(gfx::withAlpha(frame.colors.quietText, 0.75f)), info.unit);
+        frame.draw.AddText({x, y}, toU32(frame.colors.quietText), info.unit);
     if (!active) return;
     const ImVec2 tip{x + unit + frame.ui.px(kSortArrow), at.min.y + at.height() * 0.5f};
     const float s = frame.ui.px(kSortArrow) * (descending_ ? 1.0f : -1.0f);
@@ -222,9 +222,13 @@ void Table::drawTitle(const Frame& frame, std::size_t column) {
 
 void Table::drawRows(const Frame& frame, TableEvents& events) {
     ImGui::PushClipRect(body_.min, body_.max, true);
-    const auto first = static_cast<std::size_t>(scroll_ / static_cast<double>(rowHeight_));
+    auto first = static_cast<std::size_t>(scroll_ / static_cast<double>(rowHeight_));
     const double end = (scroll_ + static_cast<double>(body_.height())) / static_cast<double>(rowHeight_);
-    const std::size_t last = std::min(frame.source.rows, static_cast<std::size_t>(std::ceil(end)));
+    std::size_t last = std::min(frame.source.rows, static_cast<std::size_t>(std::ceil(end)));
+    if (walksByKeys()) {  // a row on either side to go on to
+        first -= first > 0 ? 1 : 0;
+        last = std::min(frame.source.rows, last + 1);
+    }
     drawnRows_ = last - first;
     for (std::size_t place = first; place < last; ++place) {
         const double above = static_cast<double>(rowHeight_) * static_cast<double>(place) - scroll_;
@@ -243,6 +247,11 @@ void Table::drawRow(const Frame& frame, std::size_t row, float top, TableEvents&
     }
     ImGui::PopID();
     const bool hovered = ImGui::IsItemHovered();
+    // The walk brings what it comes to into view.
+    if (walksByKeys() && ImGui::IsItemFocused() && (top < body_.min.y || top + rowHeight_ > body_.max.y)) {
+        reveal_ = row;
+        frame.ui.wakeIn(0.0);
+    }
     if (hovered) events.hovered = row;
     const RowMark mark = frame.source.mark ? frame.source.mark(row) : RowMark::none;
     const bool pinned = mark == RowMark::pinned;
@@ -344,7 +353,7 @@ void Table::drawScrollbar(const Frame& frame, bool vertical) {
     const ImVec2 at = vertical ? ImVec2{body_.max.x, body_.min.y} : ImVec2{body_.min.x, body_.max.y};
     const ImVec2 size = vertical ? ImVec2{bar, body_.height()} : ImVec2{body_.width(), bar};
     ImGui::SetCursorScreenPos(at);
-    ImGui::InvisibleButton(vertical ? "##scroll" : "##scrollX", size);
+    mouseArea(vertical ? "##scroll" : "##scrollX", size);
     const double length = vertical ? static_cast<double>(size.y) : static_cast<double>(size.x);
     const double grab =
         std::min(length, std::max(static_cast<double>(frame.ui.px(kLeastGrab)), length * seen / content));

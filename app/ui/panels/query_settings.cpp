@@ -97,7 +97,8 @@ void drawQuerySettings(Ui& ui, Editor& editor, PanelState& panelState, const Rec
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(4)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(gapOf(ui, panel))});
     ImGui::BeginChild("##settings", {0, 0}, false,
-                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
+                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar |
+                          ImGuiWindowFlags_NavFlattened);
     settingsRows(ui, editor, panelState);
     ImGui::EndChild();
     ImGui::PopStyleVar(2);

@@ -568,7 +568,7 @@ void drawResultPanel(const TabContext& in, PanelState& panel, const Rect& area, 
             ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(isShort ? 2 : 8)});
             ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(gap)});
             ImGui::BeginChild("##answer", {0, area.height() - settings}, false,
-                              ImGuiWindowFlags_AlwaysUseWindowPadding);
+                              ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
             answer(in, panel);
             ImGui::EndChild();
             draw.AddLine({area.min.x, area.max.y - settings}, {area.max.x, area.max.y - settings}, line);

@@ -343,7 +343,7 @@ float objectsHeight(const Ui& ui, const PanelState& panelState, float panel) {
 void objectsSplitter(Ui& ui, PanelState& panel, float objects) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    ImGui::InvisibleButton("##splitObjects", {width, ui.px(kSplitHeight)});
+    mouseArea("##splitObjects", {width, ui.px(kSplitHeight)});
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
     tooltip(ui, "Drag to divide the height; double click to divide it automatically");
@@ -370,7 +370,8 @@ void drawScenePanel(const ViewportContext& in, PanelState& panel, Dialogs& dialo
         const float gap = area.height() < in.ui.px(kShortPanel) ? 2.0f : 4.0f;
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {in.ui.px(8), in.ui.px(6)});
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(8), in.ui.px(gap)});
-        ImGui::BeginChild("##objects", {0, objects}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+        ImGui::BeginChild("##objects", {0, objects}, false,
+                          ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
         objectRows(in, panel, dialogs, host, Side::a);
         separator(in.ui);
         objectRows(in, panel, dialogs, host, Side::b);

@@ -113,7 +113,9 @@ void viewMenu(const TopBarContext& in) {
     if (!ImGui::BeginMenu("View")) return;
     items(in, {frameSelection, frameAll});
     ImGui::Separator();
-    items(in, {viewFront, viewRight, viewTop, toggleOrthographic, toggleUpAxis});
+    items(in, {viewFront, viewRight, viewTop, viewBack, viewLeft, viewBottom, viewSideOn});
+    ImGui::Separator();
+    items(in, {toggleOrthographic, toggleUpAxis});
     ImGui::Separator();
     overlayMenu(in);
     ImGui::Separator();
@@ -325,6 +327,13 @@ void tools(const TopBarContext& in, const Rect& area) {
     }
 }
 
+// Of the name of the scene, once the mouse rests on it.
+void describeScene(Ui& ui, const scene::Scene& scene) {
+    if (scene.description.empty() || !beginTooltip(ui)) return;
+    paragraph(scene.description);
+    endTooltip(ui);
+}
+
 void sceneTitle(Ui& ui, const Editor& editor, const Rect& area, float left) {
     const gfx::Palette& p = ui.palette();
     const ShortText title(editor.title(), editor.document.isModified() ? " \xE2\x80\xA2" : "");
@@ -336,6 +345,7 @@ void sceneTitle(Ui& ui, const Editor& editor, const Rect& area, float left) {
         ImGui::SetCursorScreenPos(
             {area.max.x - ui.px(16) - shown, area.min.y + (area.height() - ui.px(kRowHeight)) * 0.5f});
         clippedText(ui, title, shown + 1.0f, toU32(p.text));
+        describeScene(ui, editor.document.scene());
     }
     ImGui::PopFont();
 }
@@ -345,9 +355,9 @@ void sceneTitle(Ui& ui, const Editor& editor, const Rect& area, float left) {
 void drawTopBar(const TopBarContext& in, const Rect& area) {
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {in.ui.px(8), (area.height() - ImGui::GetFontSize()) * 0.5f});
-    const bool visible = beginPanel(in.ui, "##top", area, {8, 0},
-                                    ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollbar |
-                                        ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
+    const bool visible = beginPanel(
+        in.ui, "##top", area, {8, 0},
+        ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     if (visible) {
         if (ImGui::BeginMenuBar()) {
             menus(in);
@@ -380,7 +390,12 @@ void drawStatusBar(const ViewportContext& in, const Rect& area) {
         state.add(in.editor.options.manifold == ManifoldKind::stable ? ",  stable manifold"
                                                                      : ",  exact manifold");
         state.add(in.view.camera.current().orthographic ? ",  orthographic" : ",  perspective");
-        const ShortText hint = viewportHint(in);
+        const ShortText hint =
+            ImGui::GetIO().NavVisible
+                ? ShortText(
+                      "Arrows go to the next control, Space presses it;  F6 goes to the next part of the "
+                      "window, Esc back to the view")
+                : viewportHint(in);
         // In a narrow window the hint is worth more.
         const float gaps = in.ui.px(40);
         if (ImGui::CalcTextSize(hint.c_str()).x + ImGui::CalcTextSize(state.c_str()).x + gaps > area.width())

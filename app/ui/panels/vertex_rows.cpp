@@ -179,7 +179,8 @@ void table(Ui& ui, Editor& editor, PanelState& panel, VertexMode& vertices, Side
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0f, 0.0f});
     const int rows = std::min(count, kRowsShown);
     bool refused = false;
-    if (ImGui::BeginChild("##vertices", {0, rowHeight * static_cast<float>(rows)})) {
+    if (ImGui::BeginChild("##vertices", {0, rowHeight * static_cast<float>(rows)}, false,
+                          ImGuiWindowFlags_NavFlattened)) {
         if (vertices.scrollToSelected && !vertices.selected.empty()) {
             const float y = rowHeight * static_cast<float>(vertices.selected.back());
             const float top = ImGui::GetScrollY(), shown = ImGui::GetWindowHeight();

@@ -222,7 +222,7 @@ void drawGallery(Ui& ui, const Editor& editor, PresetLibrary& library, Host& hos
     if (!menuOpen) moveChoice(gallery, groups);
     const float used = ImGui::GetCursorScreenPos().y - ImGui::GetWindowPos().y;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(kCardGap), ui.px(kCardGap)});
-    ImGui::BeginChild("##cards", {0, screen.y - ui.px(64) - used});
+    ImGui::BeginChild("##cards", {0, screen.y - ui.px(64) - used}, false, ImGuiWindowFlags_NavFlattened);
     const scene::Preset* picked = drawCards(ui, editor, library, host, groups);
     if (groups.empty()) {
         coloredText(ui.palette().quietText, "No preset matches. Clear the search to see all of them.");

@@ -7,6 +7,7 @@
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -102,6 +103,11 @@ std::vector<PresetGroup> groupPresets(const std::vector<scene::Preset>& presets,
         }
         groups.back().presets.push_back(&preset);
     }
+    if (search.empty()) return groups;
+    const auto rank = [&](const scene::Preset* preset) { return scene::rankInSearch(*preset, search); };
+    for (PresetGroup& group : groups) std::ranges::stable_sort(group.presets, {}, rank);
+    std::ranges::stable_sort(groups, {},
+                             [&](const PresetGroup& group) { return rank(group.presets.front()); });
     return groups;
 }
 

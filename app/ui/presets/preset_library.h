@@ -28,6 +28,7 @@ struct PresetGroup {
     std::string heading;  // the title in capitals
     std::vector<const scene::Preset*> presets;
 };
+// Of a search those first whose names have its words, and the groups that they are in.
 std::vector<PresetGroup> groupPresets(const std::vector<scene::Preset>& presets, const std::string& search);
 
 // The groups of one list, sorted anew only when what is searched for or the presets change: a list asks in

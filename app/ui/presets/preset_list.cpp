@@ -157,11 +157,12 @@ void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetLib
 
 void drawPresetList(Ui& ui, Editor& editor, PanelState& panel, PresetLibrary& library, Host& host) {
     ImGui::BeginChild("##presets", {0, 0}, false,
-                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar);
+                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar |
+                          ImGuiWindowFlags_NavFlattened);
     descriptionRows(ui, editor, panel.description);
     presetSearch(ui, editor, panel, host);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::BeginChild("##list", {0, 0});
+    ImGui::BeginChild("##list", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(1)});
     presetRows(ui, editor, panel, library, host);
     ImGui::PopStyleVar();

@@ -125,7 +125,7 @@ void historyMenu(Ui& ui, Editor& editor, ViewportState& view) {
     const ImVec2 size = {ui.px(kHistoryWidth), std::min(most, height * static_cast<float>(shown))};
     if (!ImGui::BeginMenu("History", rows > 1)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("##history", size);
+    ImGui::BeginChild("##history", size, false, ImGuiWindowFlags_NavFlattened);
     if (ImGui::IsWindowAppearing()) {
         const float middle = height * (static_cast<float>(editor.document.position()) + 0.5f);
         ImGui::SetScrollY(std::max(0.0f, middle - size.y * 0.5f));

@@ -103,7 +103,7 @@ void workList(const RecoveryContext& in) {
     for (const scene::Orphan& orphan : recovery.orphans) rows += orphan.work.size();
     const float height = std::min(kMostListHeight, kWorkRow * static_cast<float>(rows));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {in.ui.px(8), 0});
-    ImGui::BeginChild("##work", {0, in.ui.px(height)});
+    ImGui::BeginChild("##work", {0, in.ui.px(height)}, false, ImGuiWindowFlags_NavFlattened);
     Answer answer = Answer::none;
     std::size_t orphanIndex = 0, workIndex = 0, row = 0;
     for (std::size_t i = 0; i < recovery.orphans.size(); ++i)

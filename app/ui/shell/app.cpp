@@ -21,6 +21,7 @@
 #include "app/ui/shell/presentation.h"
 #include "app/ui/shell/scene_opening.h"
 #include "app/ui/shell/shortcuts.h"
+#include "app/ui/viewport/nudge.h"
 #include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
@@ -88,6 +89,7 @@ bool App::openAsRecording(const std::filesystem::path& given, const std::filesys
 }
 
 bool App::open(const std::filesystem::path& given) {
+    keyboard.chosen = true;
     std::error_code failed;
     const std::filesystem::path absolute = std::filesystem::absolute(given, failed);
     const std::filesystem::path& path = failed ? given : absolute;
@@ -203,6 +205,7 @@ FrameWishes App::frame(const FrameInput& input) {
     for (const std::filesystem::path& path : input.droppedFiles) openDropped(importContext(), path);
     if (input.focusGained) recovery_->checkDisk = true;
     editor.evaluate();
+    followKeys(*this, input);
     applyKeys(input);
     editor.evaluate();
     if (editor.hasResult() && !view.isDragging()) view.usualStep = scene::usualSnapStep(editor.evaluation());
@@ -228,6 +231,7 @@ FrameWishes App::frame(const FrameInput& input) {
     if (view.camera.isGliding()) ui.wakeIn(0.0);
     finishPresets(ui, view, library());
     followPreferences(*this);
+    if (ui.snapshot == nullptr) finishKeys(*this);
     return ui.wishes;
 }
 
@@ -263,9 +267,16 @@ void App::applyKeys(const FrameInput& input) {
             openNeighbour(*this, on);
         else if (view.isDragging())
             handleDragKey(viewportContext(), key.character);
-        else if (!typing)
+        else if (!typing && !nudgeByKey(key) && !walkTakes(keyboard, key))
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);
     }
+}
+
+bool App::nudgeByKey(const KeyPress& key) {
+    const auto way = nudgeWayOf(key.scancode);
+    if (!way || !viewportHasArrows(*this)) return false;
+    nudge(viewportContext(), {*way, key.ctrl || key.alt, key.shift});
+    return true;
 }
 
 }  // namespace sepaxis::ui

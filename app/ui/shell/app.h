@@ -10,6 +10,7 @@
 #include "app/ui/recovery/recovery_context.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
+#include "app/ui/shell/keyboard.h"
 #include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/preferences.h"
 #include "app/ui/theme/ui.h"
@@ -38,6 +39,7 @@ struct FrameInput {
     std::vector<std::filesystem::path> droppedFiles;
     bool focusLost = false;
     bool focusGained = false;
+    bool altReleased = false;
     bool closeRequested = false;  // the person closes the window
     double seconds = 0.0;         // a clock that only moves forward
 };
@@ -83,6 +85,7 @@ class App final : public Host {
     ViewportState view;
     std::unique_ptr<PreferencesKeeper> preferencesKeeper;  // null where nothing is kept
     LayoutState layout;
+    KeyboardWalk keyboard;
     PanelState panel;
     Dialogs dialogs;
 
@@ -110,6 +113,7 @@ class App final : public Host {
  private:
     bool openAsRecording(const std::filesystem::path& given, const std::filesystem::path& path);
     void applyKeys(const FrameInput& input);
+    bool nudgeByKey(const KeyPress& key);  // false: the key means something else
     void drawMessages();
     void followDocument();
     void followAnswer();

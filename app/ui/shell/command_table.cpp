@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include <SDL_scancode.h>
 #include <imgui.h>
@@ -34,6 +35,18 @@ namespace {
 void showView(App& app, std::string_view name) {
     scene::Camera camera = app.view.camera.goal();
     if (const scene::NamedView* view = scene::viewNamed(name)) scene::turnTo(camera, *view);
+    app.view.camera.glideTo(camera, app.ui.now);
+}
+
+// Of the axis that the view shows: of a candidate or a free direction where the inspector has one, or else
+// of the one that won.
+void showSideOn(App& app) {
+    if (!app.editor.hasResult()) return;
+    const std::optional<draw::AxisChoice>& chosen = app.inspector().extra.axis;
+    const scene::dvec3 axis = chosen ? chosen->axisWorld : app.editor.evaluation().collision.normal;
+    if (!(glm::length(axis) > 0.0)) return;
+    scene::Camera camera = app.view.camera.goal();
+    scene::turnAcross(camera, axis);
     app.view.camera.glideTo(camera, app.ui.now);
 }
 
@@ -58,6 +71,7 @@ bool closeLists() {
 void escape(App& app) {
     if (closeLists()) {
         app.ui.listClosedByKey = true;
+        app.keyboard.chosen = false;
     } else if (dialogOpen(app)) {
         closeTopDialog(app);
     } else if (isPresenting(app)) {
@@ -65,6 +79,8 @@ void escape(App& app) {
     } else if (app.view.gesture == Gesture::box) {
         cancelDrag(app.view, app.editor);
         // NOLINTNEXTLINE(bugprone-branch-clone): only the first that is open, in this order
+    } else if (giveKeyboardBack(app.keyboard)) {
+        return;
     } else if (leaveVertexMode(app.editor, app.view, app.vertices())) {
         return;
     } else if (app.layout.drawer != SidePanel::none) {
@@ -174,6 +190,15 @@ void toggleSpace(App& app) {
 
 void toggleInspector(App& app) {
     app.inspector().open = !app.inspector().open || !showsInspector(app.layout);
+    showInspectorBar(app.layout);
+}
+
+template <int by>
+void goToTab(App& app) {
+    Inspector& inspector = app.inspector();
+    constexpr int kTabs = static_cast<int>(kTabCount);
+    const int from = inspector.open ? static_cast<int>(inspector.tab) : by > 0 ? -1 : kTabs;
+    inspector.show(static_cast<Tab>((from + by + kTabs) % kTabs));
     showInspectorBar(app.layout);
 }
 
@@ -327,6 +352,13 @@ constexpr CommandRow kRows[] = {
      [](App& app) { showView(app, "right"); }},
     {Action::viewTop, view, {key('7'), scan(SDL_SCANCODE_KP_7)}, "Top", "From the top",
      [](App& app) { showView(app, "top"); }},
+    {Action::viewBack, view, {shift(key('1'))}, "Back", "From the back", [](App& app) { showView(app, "back"); }},
+    {Action::viewLeft, view, {shift(key('3'))}, "Left", "From the left", [](App& app) { showView(app, "left"); }},
+    {Action::viewBottom, view, {shift(key('7'))}, "Bottom", "From below",
+     [](App& app) { showView(app, "bottom"); }},
+    {Action::viewSideOn, view, {key('2'), scan(SDL_SCANCODE_KP_2)}, "Side-on to the axis",
+     "Across the pinned or the winning axis, where both intervals have their true length", showSideOn, nullptr,
+     [](const App& app) { return app.editor.hasResult(); }},
     {Action::toggleOrthographic, view, {key('5'), scan(SDL_SCANCODE_KP_5)}, "Orthographic",
      "Perspective or orthographic", toggleOrthographic,
      [](const App& app) { return app.view.camera.current().orthographic; }},
@@ -340,6 +372,16 @@ constexpr CommandRow kRows[] = {
      [](App& app) { togglePanel(app.layout, SidePanel::result); }, panelShown<SidePanel::result>},
     {Action::toggleInspector, window, {key('j')}, "Inspector", "Open or fold the inspector", toggleInspector,
      [](const App& app) { return app.inspector().open && showsInspector(app.layout); }},
+    {Action::nextTab, window, {ctrl(scan(SDL_SCANCODE_TAB))}, "Next tab", "Next tab of the inspector",
+     goToTab<1>},
+    {Action::previousTab, window, {shift(ctrl(scan(SDL_SCANCODE_TAB)))}, "Previous tab",
+     "Previous tab of the inspector", goToTab<-1>},
+    {Action::nextPart, window, {scan(SDL_SCANCODE_F6)}, "Next part of the window",
+     "The keyboard goes to the next part of the window; Esc gives it back to the view",
+     [](App& app) { walkPanels(app, true); }, nullptr, nullptr, true},
+    {Action::previousPart, window, {shift(scan(SDL_SCANCODE_F6))}, "Previous part of the window", nullptr,
+     [](App& app) { walkPanels(app, false); }, nullptr, nullptr, true},
+    {Action::menuBar, window, {scan(SDL_SCANCODE_F10)}, "Menus", "The menus; Alt alone does the same", walkMenus},
     {Action::help, window, {scan(SDL_SCANCODE_F1)}, "Guide", "The guide", toggleGuide, nullptr, nullptr,
      true},
     {Action::allKeys, window, {}, "All keys", nullptr, [](App& app) { openGuide(app.guide(), "keys.md"); }},
@@ -412,9 +454,12 @@ constexpr CommandRow kRows[] = {
      goToDeviation<true>, nullptr, hasRecording},
     {Action::previousDeviation, file, {key(',')}, "Previous bad frame", "Frame before that deviates",
      goToDeviation<false>, nullptr, hasRecording},
-    {Action::grabMove, shape, {key('g', kBlender)}, "Move at once", nullptr, grab<Mode::move>},
-    {Action::grabTurn, shape, {key('r', kBlender)}, "Rotate at once", nullptr, grab<Mode::rotate>},
-    {Action::grabResize, shape, {key('s', kBlender)}, "Resize at once", nullptr, grab<Mode::resize>},
+    {Action::grabMove, shape, {key('g', kBlender), shift(key('w', kOwn | kMaya))}, "Move at once", nullptr,
+     grab<Mode::move>},
+    {Action::grabTurn, shape, {key('r', kBlender), shift(key('e', kOwn | kMaya))}, "Rotate at once", nullptr,
+     grab<Mode::rotate>},
+    {Action::grabResize, shape, {key('s', kBlender), shift(key('r', kOwn | kMaya))}, "Resize at once", nullptr,
+     grab<Mode::resize>},
 };
 // clang-format on
 
@@ -432,6 +477,12 @@ const draw::OverlayRow* overlayOf(Action action) {
     return found == rows.end() ? nullptr : &*found;
 }
 
+std::optional<Tab> tabOf(Action action) {
+    for (const TabRow& row : kTabs)
+        if (actionOf(row.id) == action) return row.id;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::span<const CommandRow> commandRows() {
@@ -441,6 +492,7 @@ std::span<const CommandRow> commandRows() {
 ActionState App::stateOf(Action action) const {
     if (const draw::OverlayRow* overlay = overlayOf(action))
         return {overlay->name, view.overlays[overlay->id].on};
+    if (const auto tab = tabOf(action)) return {tabName(*tab), inspector_->open && inspector_->tab == *tab};
     const CommandRow& row = kRows[static_cast<std::size_t>(action)];
     return {row.name, row.isOn != nullptr && row.isOn(*this),
             row.isPossible == nullptr || row.isPossible(*this)};
@@ -448,8 +500,16 @@ ActionState App::stateOf(Action action) const {
 
 void App::perform(Action action) {
     const draw::OverlayRow* overlay = overlayOf(action);
-    const bool aboveDialogs = overlay == nullptr && kRows[static_cast<std::size_t>(action)].aboveDialogs;
+    const auto tab = tabOf(action);
+    const bool aboveDialogs =
+        overlay == nullptr && !tab && kRows[static_cast<std::size_t>(action)].aboveDialogs;
     if (dialogOpen(*this) && !aboveDialogs) return;
+    if (ImGui::GetCurrentContext()->BeginPopupStack.Size > 0) keyboard.chosen = true;  // within a menu
+    if (tab) {
+        inspector().show(*tab);
+        showInspectorBar(layout);
+        return;
+    }
     if (overlay != nullptr) {
         view.overlays[overlay->id].on = !view.overlays[overlay->id].on;
         return;

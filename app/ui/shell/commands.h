@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/draw/overlay_table.h"
+#include "app/ui/inspector/tabs.h"
 
 #include <cstdint>
 
@@ -37,12 +38,21 @@ enum class Action : std::uint8_t {
     viewFront,
     viewRight,
     viewTop,
+    viewBack,
+    viewLeft,
+    viewBottom,
+    viewSideOn,
     toggleOrthographic,
     toggleUpAxis,
     togglePanels,
     toggleScenePanel,
     toggleResultPanel,
     toggleInspector,
+    nextTab,
+    previousTab,
+    nextPart,
+    previousPart,
+    menuBar,
     help,
     allKeys,
     learn,
@@ -86,6 +96,12 @@ enum class Action : std::uint8_t {
 constexpr Action toggleOf(draw::OverlayId overlay) {
     return static_cast<Action>(static_cast<std::uint8_t>(Action::firstOverlay) +
                                static_cast<std::uint8_t>(overlay));
+}
+
+// Opens the tab of the inspector; behind those of the overlays.
+constexpr Action actionOf(Tab tab) {
+    return static_cast<Action>(static_cast<std::uint8_t>(Action::firstOverlay) + draw::kOverlayCount +
+                               static_cast<std::size_t>(tab));
 }
 
 // How a menu and a button show an action now.

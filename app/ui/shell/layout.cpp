@@ -89,8 +89,7 @@ void edgeTab(Ui& ui, LayoutState& layout, const EdgeTab& tab, float edge, float 
     const float height = ui.px(kTabHeight);
     const float left = tab.onLeft ? edge : edge - width;
     const Rect area{{left, middle - height * 0.5f}, {left + width, middle + height * 0.5f}};
-    if (beginPanel(ui, tab.id, area, {0, 0}, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav,
-                   Layer::floating)) {
+    if (beginPanel(ui, tab.id, area, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
         const bool pressed = ImGui::InvisibleButton("##tab", {width, height});
         const bool hovered = ImGui::IsItemHovered();
         tooltip(ui, tab.help);

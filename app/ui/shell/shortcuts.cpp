@@ -34,6 +34,9 @@ constexpr std::array kMouse = {
     MouseBinding{ImGuiMouseButton_Middle, false, false, false, CameraMove::pan, kOwn | kMaya},
 };
 
+// Of the tabs in their order, with Ctrl.
+constexpr std::string_view kDigits = "1234567890";
+
 bool holds(Schemes schemes, KeyScheme scheme) {
     return (schemes & only(scheme)) != 0;
 }
@@ -106,18 +109,26 @@ struct GroupRow {
 };
 
 std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
-    std::vector<KeyLine> mouse, overlays;
+    std::vector<KeyLine> mouse, overlays, tabs;
     addDrags(mouse, scheme, CameraMove::orbit, "Orbit");
     addDrags(mouse, scheme, CameraMove::pan, "Pan");
     addDrags(mouse, scheme, CameraMove::zoom, "Zoom");
     mouse.push_back({"Wheel", "Zoom"});
     for (const draw::OverlayRow& row : draw::overlayRows())
         overlays.push_back({keysOf(scheme, toggleOf(row.id)), row.name});
+    for (const TabRow& row : kTabs)
+        if (std::string keys = keysOf(scheme, actionOf(row.id)); !keys.empty())
+            tabs.push_back({std::move(keys), row.name});
     const std::vector<GroupRow> rows = {
         {"View", CommandGroup::view, mouse},
         {"Select and change",
          CommandGroup::shape,
-         {{"Click", "Select a shape and its feature"}, {"Shift+Click", "Add a feature"}}},
+         {{"Click", "Select a shape and its feature"},
+          {"Shift+Click", "Add a feature"},
+          {"Left|Right|Up|Down", "Move it by a step, as seen"},
+          {"PageUp|PageDown", "Up, where you look down on it; else away and nearer"},
+          {"Ctrl+Left|Ctrl+Up|Ctrl+PageUp", "Turn it by a step; Alt does the same"},
+          {"Shift+Left", "A tenth of the step"}}},
         {"While dragging a handle",
          {},
          {{"Ctrl", "Snap to steps"},
@@ -135,6 +146,13 @@ std::vector<KeyGroup> makeKeyGroups(KeyScheme scheme) {
           {"Click", "Type a number"},
           {"Tab", "Go to the next field"},
           {"Enter|Esc", "Keep it, leave it as it was"}}},
+        {"Tabs of the inspector", {}, tabs},
+        {"In a panel that has the keyboard",
+         {},
+         {{"Left|Right|Up|Down", "Go to the next control"},
+          {"Tab", "Go to the next field"},
+          {"Space|Enter", "Press it, or type into it"},
+          {"Esc", "Back to the view"}}},
         {"File", CommandGroup::file},
         {"Edit", CommandGroup::edit},
         {"Window", CommandGroup::window},
@@ -167,6 +185,8 @@ std::span<const Binding> bindings() {
             all.push_back({{.character = row.key, .schemes = schemes}, toggleOf(row.id)});
             if (!same) all.push_back({{.character = row.blenderKey, .schemes = kBlender}, toggleOf(row.id)});
         }
+        for (std::size_t i = 0; i < std::min(kTabCount, kDigits.size()); ++i)
+            all.push_back({{.character = kDigits[i], .ctrl = true}, actionOf(kTabs[i].id)});
         return all;
     }();
     return kAll;

@@ -393,6 +393,11 @@ void Window::handle(const SDL_Event& event, FrameInput& input) {
                                   (mod & KMOD_CTRL) != 0, (mod & KMOD_SHIFT) != 0, (mod & KMOD_ALT) != 0});
             break;
         }
+        case SDL_KEYUP: {
+            const SDL_Scancode released = event.key.keysym.scancode;
+            if (released == SDL_SCANCODE_LALT || released == SDL_SCANCODE_RALT) input.altReleased = true;
+            break;
+        }
         case SDL_QUIT:
             input.closeRequested = true;
             break;
@@ -424,7 +429,7 @@ void Window::layOut() {
     for (int i = 1; i < kFramesPerEvent; ++i) {
         ImGui_ImplSDL2_NewFrame();
         ImGui::GetIO().MousePos = {mouseX_, mouseY_};
-        ImGui::NewFrame();
+        beginFrameWithKeys();
         app_->layOut();
         ImGui::EndFrame();
     }
@@ -445,7 +450,7 @@ void Window::draw(FrameInput& input, Pixels pixels) {
     io.MouseDown[1] = (mouseDown_ & 4u) != 0;
     io.MouseDown[2] = (mouseDown_ & 2u) != 0;
     app_->frames().log.enter(FramePart::panels);
-    ImGui::NewFrame();
+    beginFrameWithKeys();
     const FrameWishes wishes = app_->frame(input);
     ImGui::Render();
     app_->frames().log.enter(FramePart::present);

@@ -35,7 +35,7 @@ void applyColors(ImGuiStyle& style, const gfx::Palette& p) {
     c[ImGuiCol_ScrollbarGrabHovered] = toVec4(mix(p.panel, p.text, 0.28f));
     c[ImGuiCol_ScrollbarGrabActive] = toVec4(mix(p.panel, p.text, 0.36f));
     c[ImGuiCol_TextSelectedBg] = toVec4(gfx::withAlpha(p.accent, 0.40f));
-    c[ImGuiCol_NavHighlight] = toVec4(p.accent);
+    c[ImGuiCol_NavHighlight] = toVec4(none);  // shell/keyboard.cpp draws it around every control
     c[ImGuiCol_ModalWindowDimBg] = toVec4(gfx::withAlpha(p.background, 0.65f));
     c[ImGuiCol_TableRowBg] = c[ImGuiCol_TableRowBgAlt] = toVec4(none);
     c[ImGuiCol_TableHeaderBg] = toVec4(none);

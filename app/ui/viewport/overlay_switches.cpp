@@ -83,8 +83,7 @@ void drawOverlaySwitches(Ui& ui, ViewportState& view, Host& host, const Rect& vi
     };
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, toVec4(gfx::withAlpha(p.panel, 0.88f)));
-    if (beginPanel(ui, "##overlays", area, {0, 0}, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav,
-                   Layer::floating)) {
+    if (beginPanel(ui, "##overlays", area, {0, 0}, ImGuiWindowFlags_NoScrollbar, Layer::floating)) {
         for (const OverlayRow& row : draw::overlayRows()) {
             placeNext(0.0f);
             draw::Overlay& overlay = view.overlays[row.id];

@@ -243,9 +243,11 @@ void noteLists(Ui& ui, VertexMode& vertices, Side side) {
 }
 
 bool applyVertexEdit(Ui& ui, Editor& editor, VertexMode& vertices, const scene::VertexEdit& edit,
-                     const std::string& stepName) {
+                     const std::string& stepName, const std::string& mergeKey) {
     const Side side = vertices.side;
-    if (!editor.tryExecute(side, scene::changeVertices(side, edit.shape, stepName))) {
+    scene::Command command = scene::changeVertices(side, edit.shape, stepName);
+    command.mergeKey = mergeKey;
+    if (!editor.tryExecute(side, command)) {
         std::string& message = editor.message[indexOf(side)];
         ui.toasts.error("Not changed: " + message);
         message.clear();  // it is said, and belongs to no field

@@ -93,7 +93,7 @@ const std::vector<scene::VertexState>& vertexStatesOf(const Editor& editor, Vert
 
 // Makes the change as one step, or says why not; the hull stays as it was then.
 bool applyVertexEdit(Ui& ui, Editor& editor, VertexMode& vertices, const scene::VertexEdit& edit,
-                     const std::string& stepName);
+                     const std::string& stepName, const std::string& mergeKey = {});
 // Tells that the lists of the file are gone: in the panel, and in a toast.
 void noteLists(Ui& ui, VertexMode& vertices, Side side);
 

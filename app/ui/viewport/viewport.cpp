@@ -31,44 +31,64 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kTriadPlace = 44.0f;  // of its origin, from two borders of the view; it reaches as far
-constexpr float kTriadArm = 26.0f;
-constexpr float kTriadLetter = 1.32f;    // of an arm: where its letter stands
-constexpr float kTriadReach = 8.0f;      // around an arm and its letter, for the mouse
+constexpr float kTriadPlace = 44.0f;  // of its middle, from two borders of the view; it reaches as far
+constexpr float kTriadArm = 31.0f;
+constexpr float kTriadKnob = 8.0f;       // radius of the end of an axis, with its letter
+constexpr float kTriadBackKnob = 6.0f;   // of the other end
+constexpr float kTriadSlack = 2.0f;      // around them, for the mouse
 constexpr double kHandleReach = 7.0;     // around the lines of handles, left free of labels
-constexpr float kCaptionHeight = 20.0f;  // of a picture's name
 constexpr float kArrowHalo = 3.0f;       // around the MTV over the handles, both sides, pixels at scale 1
+constexpr float kCaptionHeight = 20.0f;  // of a picture's name
 
 ImVec2 triadOrigin(const Ui& ui, const ViewportState& view) {
     return {static_cast<float>(view.area.min.x) + ui.px(kTriadPlace),
             static_cast<float>(view.area.min.y + view.area.size.y) - ui.px(kTriadPlace)};
 }
 
-// Of an arm of the triad, as many arms away from its origin.
-ImVec2 onTriad(const Ui& ui, const ViewportState& view, int axis, float arms) {
+// The middle of an end of an axis.
+ImVec2 knobOf(const Ui& ui, const ViewportState& view, const AxisEnd& end) {
     const scene::Camera& camera = view.camera.current();
     const ImVec2 origin = triadOrigin(ui, view);
-    const float reach = ui.px(kTriadArm) * arms;
-    return {origin.x + reach * static_cast<float>(camera.right()[axis]),
-            origin.y - reach * static_cast<float>(camera.up()[axis])};
+    const float reach = ui.px(end.forward ? kTriadArm : -kTriadArm);
+    return {origin.x + reach * static_cast<float>(camera.right()[end.axis]),
+            origin.y - reach * static_cast<float>(camera.up()[end.axis])};
 }
 
-void drawTriad(const Ui& ui, const ViewportState& view, ImDrawList& draw) {
+// Those that point away first.
+std::array<AxisEnd, 6> endsByDepth(const scene::Camera& camera) {
+    std::array<AxisEnd, 6> ends{};
+    for (int i = 0; i < 6; ++i) ends[static_cast<std::size_t>(i)] = {i % 3, i < 3};
+    const dvec3 into = camera.forward();
+    const auto depth = [&](const AxisEnd& end) { return end.forward ? into[end.axis] : -into[end.axis]; };
+    std::ranges::sort(ends, std::ranges::greater{}, depth);
+    return ends;
+}
+
+void drawKnob(const Ui& ui, const ViewportState& view, ImDrawList& draw, const AxisEnd& end) {
+    constexpr std::array kNames{"x", "y", "z"};
     const gfx::Palette& p = ui.palette();
-    const dvec3 forward = view.camera.current().forward();
     const std::array colors{p.axisX, p.axisY, p.axisZ};
-    std::array order{0, 1, 2};  // those that point away first
-    std::sort(order.begin(), order.end(), [&](int a, int b) { return forward[a] > forward[b]; });
-    ImGui::PushFont(ui.fonts.small);
-    for (const int axis : order) {
-        constexpr std::array kNames{"x", "y", "z"};
-        const auto i = static_cast<std::size_t>(axis);
-        const ImU32 color = toU32(view.hoveredArm == axis ? p.hover : colors[i]);
-        draw.AddLine(triadOrigin(ui, view), onTriad(ui, view, axis, 1.0f), color, ui.px(2));
-        const ImVec2 size = ImGui::CalcTextSize(kNames[i]);
-        const ImVec2 at = onTriad(ui, view, axis, kTriadLetter);
-        drawHaloText(ui, draw, {at.x - size.x * 0.5f, at.y - size.y * 0.5f}, color, kNames[i]);
+    const auto i = static_cast<std::size_t>(end.axis);
+    const bool lit = view.hoveredEnd == end;
+    const ImU32 color = toU32(lit ? p.hover : colors[i]);
+    const ImVec2 at = knobOf(ui, view, end);
+    if (end.forward) {
+        draw.AddLine(triadOrigin(ui, view), at, color, ui.px(2));
+        draw.AddCircleFilled(at, ui.px(kTriadKnob), color);
+    } else {
+        draw.AddCircleFilled(at, ui.px(kTriadBackKnob), toU32(p.background));
+        draw.AddCircle(at, ui.px(kTriadBackKnob), color, 0, ui.px(1.5f));
     }
+    if (!end.forward && !lit) return;
+    const ImVec2 size = ImGui::CalcTextSize(kNames[i]);
+    draw.AddText({std::round(at.x - size.x * 0.5f), std::round(at.y - size.y * 0.5f)},
+                 toU32(end.forward ? p.background : p.text), kNames[i]);
+}
+
+// A ball of six ends: each is a view.
+void drawTriad(const Ui& ui, const ViewportState& view, ImDrawList& draw) {
+    ImGui::PushFont(ui.fonts.small);
+    for (const AxisEnd& end : endsByDepth(view.camera.current())) drawKnob(ui, view, draw, end);
     ImGui::PopFont();
 }
 
@@ -346,22 +366,14 @@ Rect triadBox(const Ui& ui, const ViewportState& view) {
     return {{origin.x - reach, origin.y - reach}, {origin.x + reach, origin.y + reach}};
 }
 
-std::optional<int> triadArmAt(const Ui& ui, const ViewportState& view, const dvec2& pixel) {
-    std::optional<int> best;
-    double least = ui.px(kTriadReach);
-    for (int axis = 0; axis < 3; ++axis) {
-        // Where the arms meet none is meant.
-        const ImVec2 from = onTriad(ui, view, axis, 0.4f), to = onTriad(ui, view, axis, kTriadLetter);
-        const dvec2 start(from.x, from.y), way(to.x - from.x, to.y - from.y);
-        const double lengthSquared = glm::dot(way, way);
-        const double t =
-            lengthSquared > 0.0 ? std::clamp(glm::dot(pixel - start, way) / lengthSquared, 0.0, 1.0) : 0.0;
-        const double distance = glm::length(start + way * t - pixel);
-        if (distance >= least) continue;
-        least = distance;
-        best = axis;
+std::optional<AxisEnd> axisEndAt(const Ui& ui, const ViewportState& view, const dvec2& pixel) {
+    std::optional<AxisEnd> found;
+    for (const AxisEnd& end : endsByDepth(view.camera.current())) {
+        const ImVec2 at = knobOf(ui, view, end);
+        const float reach = ui.px((end.forward ? kTriadKnob : kTriadBackKnob) + kTriadSlack);
+        if (glm::length(dvec2(at.x, at.y) - pixel) < reach) found = end;  // the nearest to the viewer stays
     }
-    return best;
+    return found;
 }
 
 void moveViewport(ViewportState& view, const Rect& area) {

@@ -135,17 +135,22 @@ void finishDrag(const ViewportContext& in) {
         finishVertexDrag(in.ui, in.editor, in.vertices);
 }
 
-// The view that looks along an axis of the world.
-Action viewAlong(const ViewportState& view, int axis) {
-    const int upright = view.camera.current().upright == scene::UpAxis::y ? 1 : 2;
-    return axis == 0 ? Action::viewRight : axis == upright ? Action::viewTop : Action::viewFront;
+// The view from an end of an axis; where that is the view already, the one from the other side.
+Action viewFrom(const ViewportState& view, AxisEnd end) {
+    using enum Action;
+    const scene::Camera& camera = view.camera.goal();
+    constexpr double kSame = 0.9999;  // cosine
+    if ((end.forward ? -1.0 : 1.0) * camera.forward()[end.axis] > kSame) end.forward = !end.forward;
+    const bool yUp = camera.upright == scene::UpAxis::y;
+    if (end.axis == 0) return end.forward ? viewRight : viewLeft;
+    if (end.axis == (yUp ? 1 : 2)) return end.forward ? viewTop : viewBottom;
+    return end.forward == yUp ? viewFront : viewBack;
 }
 
 void clickAt(const ViewportContext& in, Host& host) {
     ViewportState& view = in.view;
     if (view.pressedTriad) {
-        if (const auto arm = triadArmAt(in.ui, in.view, view.pressedAt))
-            host.perform(viewAlong(in.view, *arm));
+        if (const auto end = axisEndAt(in.ui, in.view, view.pressedAt)) host.perform(viewFrom(in.view, *end));
         return;
     }
     if (in.vertices.on) {
@@ -331,7 +336,7 @@ void findHovered(const ViewportContext& in, Bodies bodies, bool hovered) {
     view.hover.reset();
     view.hoveredHandle = view.greyedHandle = gizmo::Handle::none;
     view.hoveredKnob.reset();
-    view.hoveredArm.reset();
+    view.hoveredEnd.reset();
     if (!hovered) hoverVertices(in, false, {});
     if (!hovered) return;
     const dvec2 mouse = mousePixel();
@@ -341,7 +346,7 @@ void findHovered(const ViewportContext& in, Bodies bodies, bool hovered) {
                                                  view.hoveredHandle != gizmo::Handle::trackball);
     if (handleWins) return;
     if (isOverTriad(in.ui, in.view, mouse)) {
-        view.hoveredArm = triadArmAt(in.ui, in.view, mouse);
+        view.hoveredEnd = axisEndAt(in.ui, in.view, mouse);
         return;
     }
     view.contactFromView = contactAt(in.ui, in.editor, in.view, mouse);
@@ -577,7 +582,7 @@ void handleViewportMouse(const ViewportContext& in, Host& host, Bodies bodies, b
     else if (!view.isDragging() && view.greyedHandle != gizmo::Handle::none)
         ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
     else if (view.isDragging() || view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
-             view.hover || view.hoveredBody || view.hoveredArm || in.vertices.hoveredInView)
+             view.hover || view.hoveredBody || view.hoveredEnd || in.vertices.hoveredInView)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (view.greyedHandle != gizmo::Handle::none && view.selection)
         tooltip(in.ui,
@@ -616,9 +621,13 @@ ShortText viewportHint(const ViewportContext& in) {
     if (view.selection && (view.hoveredKnob || view.hoveredHandle != gizmo::Handle::none ||
                            view.greyedHandle != gizmo::Handle::none))
         return handleHint(in.editor, in.view, in.vertices, *view.selection);
-    if (view.hoveredArm)
-        return {"Click to look along ", static_cast<char>('x' + *view.hoveredArm), " (",
-                keyOf(in.ui.preferences.keys, viewAlong(view, *view.hoveredArm)), ')'};
+    if (view.hoveredEnd)
+        return {"Click to look from ",
+                view.hoveredEnd->forward ? "" : "-",
+                static_cast<char>('x' + view.hoveredEnd->axis),
+                " (",
+                keyOf(in.ui.preferences.keys, viewFrom(view, *view.hoveredEnd)),
+                ')'};
     if (in.vertices.on) return vertexHint(in.ui, in.view, in.vertices);
     if (view.hover) return {"Drag to move ", nameOf(view.hover->side), ";  click to select it"};
     if (view.hoveredBody) return {"Click to see the pairs of body ", *view.hoveredBody};

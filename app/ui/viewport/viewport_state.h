@@ -24,6 +24,13 @@ using scene::Side;
 
 enum class Gesture : std::uint8_t { none, orbit, pan, zoom, pressed, handle, box };
 
+// Of the axes in the corner of the view: 0, 1 or 2, and the side that it leads to.
+struct AxisEnd {
+    int axis = 0;
+    bool forward = true;
+    bool operator==(const AxisEnd&) const = default;
+};
+
 struct ViewportState {
     scene::Viewport area;  // pixels of the window
     CameraRig camera;
@@ -44,7 +51,7 @@ struct ViewportState {
     gizmo::Handle hoveredHandle = gizmo::Handle::none;
     gizmo::Handle greyedHandle = gizmo::Handle::none;  // under the mouse, and of no use for this shape
     std::optional<std::size_t> hoveredKnob;
-    std::optional<int> hoveredArm;                  // of the axes in the corner: 0, 1 or 2
+    std::optional<AxisEnd> hoveredEnd;              // of the ball in the corner
     std::optional<std::uint32_t> hoveredContact;    // what the drawing lights up
     std::optional<std::uint32_t> contactFromTable;  // what the table asked for in this frame
     std::optional<std::uint32_t> contactFromView;
@@ -73,6 +80,7 @@ struct ViewportState {
     std::vector<Rect> taken;
     std::optional<Rect> readoutBox;
     int readoutPlace = -1;   // which of its places that is; -1: none
+    double nudgedAt = 0.0;   // by a key, last
     double settledAt = 0.0;  // when the picture last stopped changing
 };
 

@@ -10,6 +10,7 @@
 
 namespace sepaxis::ui {
 
+struct AxisEnd;
 struct VertexMode;
 struct ViewportContext;
 class Editor;
@@ -24,8 +25,8 @@ std::optional<scene::Object> resizedObject(const Editor& editor, const VertexMod
 gizmo::View gizmoView(Ui& ui, ViewportState& view);
 gizmo::ShapeBall ballOf(const gizmo::Target& target);
 
-// The arm of the axes in the corner at a pixel, 0, 1 or 2; its letter counts as well.
-std::optional<int> triadArmAt(const Ui& ui, const ViewportState& view, const scene::dvec2& pixel);
+// The end of an axis of the ball in the corner at a pixel, of those on each other the nearest.
+std::optional<AxisEnd> axisEndAt(const Ui& ui, const ViewportState& view, const scene::dvec2& pixel);
 
 // Takes hold of the selected shape where the mouse is: it follows without a button until a click or Enter
 // keeps it, or Escape or the right button brings the start back. Says what is missing where it cannot.

@@ -34,6 +34,20 @@ void startTyping(FieldEditing& e, ImGuiID id, double value) {
     e.text[sizeof(e.text) - 1] = '\0';
 }
 
+// Rather than by the mouse: the last item.
+bool isPressedByKey() {
+    return ImGui::IsItemActivated() && ImGui::GetCurrentContext()->ActiveIdSource == ImGuiInputSource_Nav;
+}
+
+// What is typed into ends: the keyboard stays with the field, where it walks from one to the other.
+void keepKeyboard(ImGuiID text, ImGuiID fieldId) {
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    if (g.NavId != text || ImGui::IsMouseClicked(ImGuiMouseButton_Left)) return;
+    g.NavId = fieldId;
+    g.NavDisableHighlight = false;
+    g.NavDisableMouseHover = true;
+}
+
 double limited(double value, const NumberOptions& options) {
     if (options.integer) value = std::round(value);
     return std::clamp(value, options.min, options.max);
@@ -72,6 +86,7 @@ NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float
                      ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_AllowTabInput |
                          ImGuiInputTextFlags_CallbackCharFilter,
                      [](ImGuiInputTextCallbackData* data) { return data->EventChar == '\t' ? 1 : 0; });
+    const ImGuiID text = ImGui::GetItemID();
     ImGui::PopID();
     const bool tab = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Tab), false);
     if (tab) ImGui::ClearActiveID();
@@ -84,6 +99,7 @@ NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float
     if (e.field != fieldId) return edit;
     e.field = 0;
     edit.finished = true;
+    keepKeyboard(text, fieldId);
     // A field that lost its panel, and the keyboard with it, is left like by Escape.
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
     if (escaped || !deactivated) return edit;
@@ -94,7 +110,7 @@ NumberEdit typeInto(Ui& ui, const char* id, ImGuiID fieldId, double value, float
 
 void dragField(FieldEditing& e, NumberEdit& edit, ImGuiID id, double value, const NumberOptions& options) {
     const ImGuiIO& io = ImGui::GetIO();
-    if (ImGui::IsItemActivated()) {
+    if (ImGui::IsItemActivated() && !isPressedByKey()) {
         e.dragged = id;
         e.dragStart = value;
         e.moved = false;
@@ -195,7 +211,7 @@ void drawField(Ui& ui, double value, const NumberOptions& options) {
         const float markX = std::min(left + ui.px(3), number - markWidth - ui.px(1));
         if (markX >= left)
             draw.AddText({markX, min.y + (height - ImGui::GetFontSize()) * 0.5f},
-                         toU32(gfx::withAlpha(p.quietText, 0.8f)), options.mark);
+                         toU32(p.quietText), options.mark);
     }
     ImGui::PopFont();
 }
@@ -222,6 +238,10 @@ NumberEdit numberField(Ui& ui, const char* id, double value, const NumberOptions
 
     NumberEdit edit;
     ImGui::InvisibleButton(id, {width, ui.px(kRowHeight)});
+    if (isPressedByKey()) {
+        startTyping(ui.editing, fieldId, value);
+        ui.wakeIn(0.0);
+    }
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     dragField(ui.editing, edit, fieldId, value, options);
     drawField(ui, edit.value.value_or(value), options);

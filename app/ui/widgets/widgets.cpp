@@ -67,6 +67,17 @@ void placeTooltip(const Ui& ui) {
 
 }  // namespace
 
+bool walksByKeys() {
+    return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
+}
+
+bool mouseArea(const char* id, const ImVec2& size, ImGuiButtonFlags flags) {
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
+    const bool pressed = ImGui::InvisibleButton(id, size, flags);
+    ImGui::PopItemFlag();
+    return pressed;
+}
+
 float lineOffset(const Ui& ui) {
     return (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f;
 }

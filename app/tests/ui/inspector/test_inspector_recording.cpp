@@ -2,6 +2,7 @@
 #include "app/tests/record/recordings.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/step_bar.h"
 #include "app/ui/panels/panels.h"
 
 #include <filesystem>
@@ -140,6 +141,13 @@ TEST_F(RecordingTabTest, ArrowsStepThroughThePairsFrames) {
         << "what the engine said of this frame, not of the last";
     key(SDL_SCANCODE_LEFT);
     EXPECT_EQ(scene().name, "body 7 and body 8, frame 1");
+}
+
+TEST_F(RecordingTabTest, TheSliderCallsAFrameAsTheTableAndTheEngineDo) {
+    open({{}, {}, {}});
+    session().goTo(app().tabContext(), 1);
+    EXPECT_EQ(stepCountText(timeLineOf(session())), "1 / 2") << "counted from 0";
+    EXPECT_EQ(stepCountText({1, 3}), "2 / 3") << "steps without numbers of their own";
 }
 
 TEST_F(RecordingTabTest, OfARightEngineNothingDeviates) {

@@ -2,6 +2,7 @@
 
 #include "app/ui/pictures/snapshot.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,9 +55,9 @@ CanvasMouse Canvas3d::update(Ui& ui, const char* id, const Rect& area, bool left
         home_.distance *= std::min(1.0, aspect) / std::min(1.0, viewport_.aspect());
     }
     ImGui::SetCursorScreenPos(area.min);
-    ImGui::InvisibleButton(id, size,
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
-                               ImGuiButtonFlags_MouseButtonMiddle);
+    mouseArea(id, size,
+              ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                  ImGuiButtonFlags_MouseButtonMiddle);
     const bool hovered = ImGui::IsItemHovered();
     const ImVec2 at = ImGui::GetIO().MousePos;
     CanvasMouse mouse;

@@ -77,7 +77,7 @@ void beginLegend(const Ui& ui, const Rect& area) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(4), 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(4), ui.px(2)});
     ImGui::BeginChild("##legend", {area.width(), area.height()}, false,
-                      ImGuiWindowFlags_AlwaysUseWindowPadding);
+                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
     *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("column")) = 0;
 }
 

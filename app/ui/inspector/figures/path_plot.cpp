@@ -459,8 +459,7 @@ PathEvents drawPathPlot(Ui& ui, const Rect& area, const PathPlot& plot) {
     drawFlips(frame);
     drawBands(frame, bandStrip(ui, area));
     ImGui::SetCursorScreenPos(frame.area.min);
-    events.clicked =
-        ImGui::InvisibleButton("##plot", {frame.area.width(), frame.area.height() + ui.px(kBandHeight)});
+    events.clicked = mouseArea("##plot", {frame.area.width(), frame.area.height() + ui.px(kBandHeight)});
     if (plot.here) drawMark(frame, *plot.here, false);
     events.held = ImGui::IsItemActive();
     if (ImGui::IsItemHovered() || events.held) {

@@ -130,7 +130,7 @@ std::optional<dvec3> ProbeSphere::draw(Ui& ui, const ViewportState& view, const 
     radius_ = side * 0.5f - ui.px(kProbeMargin);
     if (radius_ <= ui.px(kProbeMargin)) return std::nullopt;
     ImGui::SetCursorScreenPos({center_.x - side * 0.5f, center_.y - side * 0.5f});
-    ImGui::InvisibleButton("##sphere", {side, side});
+    mouseArea("##sphere", {side, side});
     const bool active = ImGui::IsItemActive();
     tooltip(
         ui,

@@ -82,8 +82,7 @@ std::optional<std::size_t> drawStepList(Ui& ui, const Rect& area, float below,
     }
     if (small) ImGui::PopFont();
     ImGui::SetCursorScreenPos(area.min);
-    ImGui::InvisibleButton(
-        "##stages", {std::max(1.0f, area.width()), std::max(1.0f, height * static_cast<float>(count))});
+    mouseArea("##stages", {std::max(1.0f, area.width()), std::max(1.0f, height * static_cast<float>(count))});
     tooltip(ui, "What each step found. Click or drag to any of them");
     if (!ImGui::IsItemActive() && !ImGui::IsItemDeactivated()) return std::nullopt;
     const float at = (ImGui::GetIO().MousePos.y - area.min.y) / std::max(1.0f, height);

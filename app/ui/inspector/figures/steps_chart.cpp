@@ -307,7 +307,7 @@ std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& ste
     drawValues(c, area, row);
 
     ImGui::SetCursorScreenPos(area.min);
-    ImGui::InvisibleButton("##bounds", {std::max(1.0f, area.width()), std::max(1.0f, area.height())});
+    mouseArea("##bounds", {std::max(1.0f, area.width()), std::max(1.0f, area.height())});
     tooltip(ui, c.isSat() ? "Depth along every axis, and the least so far. Drag to any step"
                           : "Lower and upper bound after every step. Drag to any step");
     // The frame that lets go may still bring the mouse farther.
