@@ -39,6 +39,7 @@ constexpr float kTriadSlack = 2.0f;      // around them, for the mouse
 constexpr double kHandleReach = 7.0;     // around the lines of handles, left free of labels
 constexpr float kArrowHalo = 3.0f;       // around the MTV over the handles, both sides, pixels at scale 1
 constexpr float kCaptionHeight = 20.0f;  // of a picture's name
+constexpr float kVectorLetter = 0.2f;    // of an arm
 
 ImVec2 triadOrigin(const Ui& ui, const ViewportState& view) {
     return {static_cast<float>(view.area.min.x) + ui.px(kTriadPlace),
@@ -104,14 +105,18 @@ void addOverScene(const Ui& ui, const ViewportState& view, Snapshot& snapshot) {
     const std::array colors{p.axisX, p.axisY, p.axisZ};
     constexpr std::array kNames{"x", "y", "z"};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        const ImVec2 ends[] = {triadOrigin(ui, view), onTriad(ui, view, static_cast<int>(axis), 1.0f)};
+        const ImVec2 origin = triadOrigin(ui, view);
+        const ImVec2 knob = knobOf(ui, view, {static_cast<int>(axis), true});
+        const ImVec2 ends[] = {origin, knob};
         gfx::VectorPath& arm = std::get<gfx::VectorPath>(snapshot.overScene.emplace_back(gfx::VectorPath{}));
         arm.parts.resize(1);
         for (const ImVec2& end : ends)
             arm.parts[0].push_back(dvec2(static_cast<double>(end.x), static_cast<double>(end.y)) * density);
         arm.color = colors[axis];
         arm.width = static_cast<double>(ui.px(2)) * density;
-        const ImVec2 middle = onTriad(ui, view, static_cast<int>(axis), kTriadLetter);
+        // Beyond the arm's end: a letter in a knob of its colour would need another one.
+        const ImVec2 middle{knob.x + kVectorLetter * (knob.x - origin.x),
+                            knob.y + kVectorLetter * (knob.y - origin.y)};
         gfx::VectorText letter =
             vectorText(ui, gfx::Typeface::numbers, middle, colors[axis], kNames[axis], density);
         letter.at += dvec2(-0.5 * letter.width, 0.5 * (letter.ascent - letter.descent) - letter.ascent);
