@@ -38,7 +38,7 @@ void addOutline(const View& view, std::span<const EyeFacet> facets, std::vector<
     std::vector<glm::dvec2> points;
     for (const EyeFacet& facet : facets)
         for (const dvec3& corner : facet.corners) {
-            const glm::dvec2 pixel = pixelOf(view, corner);
+            const glm::dvec2 pixel = pixelOfEye(view, corner);
             points.push_back({pixel.x, -pixel.y});
         }
     std::vector<glm::dvec2> outline(2 * points.size() + 2);
@@ -65,7 +65,7 @@ void addThinned(const std::vector<Plane4>& all, std::vector<Plane4>& planes) {
 
 }  // namespace
 
-glm::dvec2 pixelOf(const View& view, const dvec3& eye) {
+glm::dvec2 pixelOfEye(const View& view, const dvec3& eye) {
     const dvec4 clip = view.projection * dvec4(eye, 1.0);
     const glm::dvec2 ndc = glm::dvec2(clip) / clip.w;
     return {(0.5 + 0.5 * ndc.x) * view.width, (0.5 - 0.5 * ndc.y) * view.height};

@@ -48,7 +48,7 @@ Part partInside(std::span<const Plane4> planes, const dvec3& from, const dvec3& 
 EyePolygon cutOut(std::span<const Plane4> planes, EyePolygon polygon, std::vector<EyePolygon>& outside);
 
 // In front of the near plane.
-Plane4 nearPlane(const View& view);                      // inside: seen
-glm::dvec2 pixelOf(const View& view, const dvec3& eye);  // y down
+Plane4 nearPlane(const View& view);                         // inside: seen
+glm::dvec2 pixelOfEye(const View& view, const dvec3& eye);  // y down
 
 }  // namespace sepaxis::gfx

@@ -55,7 +55,7 @@ double GridWriter::strengthAt(const dvec3& world, int across, Level level) const
     const dvec3 eye = toEye(world);
     dvec3 aside = world;
     aside[across] += grid_.cell;
-    const double pitch = glm::length(pixelOf(view_, toEye(aside)) - pixelOf(view_, eye));
+    const double pitch = glm::length(pixelOfEye(view_, toEye(aside)) - pixelOfEye(view_, eye));
     // Lines closer than a few pixels melt into nothing.
     const auto melted = [&](double cells) {
         return 1.0 -
@@ -98,7 +98,7 @@ void GridWriter::addPiece(const dvec3& from, const dvec3& to, int across, Level 
             return whole.from < whole.to;
         });
         lines_[{behind, level, step}].push_back(
-            {pixelOf(view_, at(cuts[i - 1])), pixelOf(view_, at(cuts[i]))});
+            {pixelOfEye(view_, at(cuts[i - 1])), pixelOfEye(view_, at(cuts[i]))});
     }
 }
 

@@ -105,7 +105,7 @@ void SceneWriter::addFacet(std::size_t which, const EyeFacet& facet) {
     const int step = static_cast<int>(std::lround(shade * kShades));
     const auto keep = [&](const EyePolygon& piece, std::size_t others) {
         std::vector<dvec2>& corners = layers_[which][others + (facet.isFront ? 1 : 0)][step].emplace_back();
-        for (const dvec3& corner : piece) corners.push_back(pixelOf(view_, corner));
+        for (const dvec3& corner : piece) corners.push_back(pixelOfEye(view_, corner));
     };
     const Placed* other = solids_.size() > 1 ? &solids_[1 - which] : nullptr;
     if (other == nullptr || !other->seen.hides) return keep(facet.corners, 2);
@@ -190,10 +190,11 @@ void SceneWriter::addLine(const dvec3& fromAll, const dvec3& toAll, const Look& 
     if (!(seenPart.from < seenPart.to)) return;
     const dvec3 from = fromAll + (toAll - fromAll) * seenPart.from,
                 to = fromAll + (toAll - fromAll) * seenPart.to;
-    const dvec2 beginning = pixelOf(view_, from);
+    const dvec2 beginning = pixelOfEye(view_, from);
     const auto stroke = [&](double a, double b, bool hidden) {
         if (!(a < b) || (hidden && look.depth == DepthMode::tested)) return;
-        const dvec2 ends[] = {pixelOf(view_, from + (to - from) * a), pixelOf(view_, from + (to - from) * b)};
+        const dvec2 ends[] = {pixelOfEye(view_, from + (to - from) * a),
+                              pixelOfEye(view_, from + (to - from) * b)};
         VectorPath path;
         path.parts = {{ends[0], ends[1]}};
         path.color = hidden ? withAlpha(look.color, look.color.a * kHiddenAlpha) : look.color;
@@ -258,7 +259,7 @@ void SceneWriter::add(const Curve& curve) {
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
         const dvec3 from = toEye(curve.points[i - 1]), to = toEye(curve.points[i]);
         addLine(from, to, look, Pass::lines, nullptr, start);
-        start += glm::length(pixelOf(view_, to) - pixelOf(view_, from));
+        start += glm::length(pixelOfEye(view_, to) - pixelOfEye(view_, from));
     }
 }
 
@@ -287,10 +288,10 @@ void SceneWriter::addArea(const Polygon& polygon, const std::vector<EyePolygon>&
     VectorPath path;
     path.color = withAlpha(polygon.color, polygon.color.a * alpha);
     if (polygon.hatchPitch > 0.0f) path.width = px(polygon.hatchWidth);
-    const dvec2 anchor = pieces.empty() ? dvec2(0.0) : pixelOf(view_, pieces.front().front());
+    const dvec2 anchor = pieces.empty() ? dvec2(0.0) : pixelOfEye(view_, pieces.front().front());
     for (const EyePolygon& piece : pieces) {
         std::vector<dvec2> outline;
-        for (const dvec3& corner : piece) outline.push_back(pixelOf(view_, corner));
+        for (const dvec3& corner : piece) outline.push_back(pixelOfEye(view_, corner));
         if (polygon.hatchPitch > 0.0f)
             addStripes(outline, anchor, px(polygon.hatchPitch), path);
         else
@@ -335,11 +336,11 @@ void SceneWriter::add(const Arrow& arrow) {
     const dvec3 base = to - direction * head;
     addLine(from, base + direction * (0.3 * head), look, Pass::lines);
     const dvec3 u = anySquareTo(direction), v = glm::cross(direction, u);
-    std::array<dvec2, kConeSides + 1> points{pixelOf(view_, to)};
+    std::array<dvec2, kConeSides + 1> points{pixelOfEye(view_, to)};
     for (int i = 0; i < kConeSides; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / kConeSides;
         points[static_cast<std::size_t>(i) + 1] =
-            pixelOf(view_, base + (u * std::cos(angle) + v * std::sin(angle)) * radius);
+            pixelOfEye(view_, base + (u * std::cos(angle) + v * std::sin(angle)) * radius);
     }
     std::array<dvec2, 2 * points.size()> outline;
     const std::size_t count =
@@ -365,7 +366,7 @@ void SceneWriter::add(const Point& point) {
     at(onTop    ? Pass::topDiscs
        : hidden ? Pass::hiddenDiscs
                 : Pass::discs)
-        .emplace_back(VectorDisc{pixelOf(view_, eye), px(point.radius), px(point.rimWidth),
+        .emplace_back(VectorDisc{pixelOfEye(view_, eye), px(point.radius), px(point.rimWidth),
                                  withAlpha(point.color, point.color.a * alpha),
                                  withAlpha(point.rim, point.rim.a * alpha)});
 }

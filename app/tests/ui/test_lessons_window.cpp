@@ -119,12 +119,14 @@ class LessonsTest : public InspectorTest {
         window_.settle();
     }
 
-    dvec3 middleOf(const inspect::SideFeature& f) {
+    // Its middle, and of a face places around it, which the other shape may leave in sight.
+    std::vector<dvec3> placesOf(const inspect::SideFeature& f) {
         const auto& evaluation = app().editor.evaluation();
         const Hull<double>& hull = evaluation.shapes[indexOf(f.side)]->shape.core;
-        dvec3 sum(0.0);
-        double count = 0.0;
-        const auto add = [&](std::uint32_t vertex) { sum += hull.vertices[vertex], count += 1.0; };
+        std::vector<dvec3> corners;
+        const auto add = [&](std::uint32_t vertex) {
+            corners.push_back(transformPoint(evaluation.poses[indexOf(f.side)], hull.vertices[vertex]));
+        };
         if (f.feature.kind == FeatureKind::vertex) add(f.feature.index);
         if (f.feature.kind == FeatureKind::edge)
             add(hull.edgeStart(f.feature.index)), add(hull.edgeEnd(f.feature.index));
@@ -136,7 +138,11 @@ class LessonsTest : public InspectorTest {
                 half = hull.halfEdges[half].next;
             } while (half != first);
         }
-        return transformPoint(evaluation.poses[indexOf(f.side)], sum / count);
+        dvec3 middle(0.0);
+        for (const dvec3& corner : corners) middle += corner / static_cast<double>(corners.size());
+        std::vector<dvec3> places{middle};
+        for (const dvec3& corner : corners) places.push_back(glm::mix(middle, corner, 0.8));
+        return places;
     }
 
     // Turns the view where the feature cannot be seen.
@@ -146,10 +152,11 @@ class LessonsTest : public InspectorTest {
         key(SDL_SCANCODE_Q);  // no handles, which a click would take hold of
         const PickedFeature wanted{feature->side, feature->feature};
         for (int turn = 0; turn < 12; ++turn) {
-            const dvec2 at = pixelOf(middleOf(*feature));
-            const auto found = draw::pickFeature(app().editor.evaluation(), app().view.camera.current(),
-                                                 app().view.area, at, app().ui.scale);
-            if (found == wanted) {
+            for (const dvec3& place : placesOf(*feature)) {
+                const dvec2 at = pixelOf(place);
+                const auto found = draw::pickFeature(app().editor.evaluation(), app().view.camera.current(),
+                                                     app().view.area, at, app().ui.scale);
+                if (found != wanted) continue;
                 click(at);
                 return;
             }

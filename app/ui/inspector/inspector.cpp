@@ -45,7 +45,7 @@ bool isInUse(const Inspector& inspector, std::size_t tab) {
 
 BarLayout layOutBar(const Ui& ui, const Inspector& inspector, float width) {
     const float least = ui.px(kLeastTabPadding);
-    const float room = width - ui.px(8 + 5 * (kExportSize + 4));
+    const float room = width - ui.px(8 + 4 * (kExportSize + 4));
     std::array<float, kTabCount> words{};
     float all = 0.0f, count = 0.0f;
     for (std::size_t i = 0; i < kTabCount; ++i) {
@@ -117,6 +117,17 @@ void moreTabs(Ui& ui, Inspector& inspector, const Rect& area, const BarLayout& l
     ImGui::EndPopup();
 }
 
+// Of a tab with steps: this one, or all of them. True where the tab as it stands is wanted.
+bool pictureMenu(const TabContext& in, bool opens, const Rect& bar) {
+    if (opens) ImGui::OpenPopup("pictureMenu");
+    ImGui::SetNextWindowPos({ImGui::GetItemRectMax().x, bar.min.y}, ImGuiCond_Always, {1.0f, 1.0f});
+    if (!ImGui::BeginPopup("pictureMenu")) return false;
+    const bool wanted = ImGui::MenuItem("This tab (PNG)");
+    if (ImGui::MenuItem("All steps in a row...")) in.host.perform(Action::saveSteps);
+    ImGui::EndPopup();
+    return wanted;
+}
+
 void exportButtons(const TabContext& in, const Rect& area, const Rect& content) {
     Inspector& inspector = in.inspector;
     const auto place = [&](int fromRight) {
@@ -132,17 +143,16 @@ void exportButtons(const TabContext& in, const Rect& area, const Rect& content) 
         in.host.perform(Action::toggleInspector);
     if (!inspector.open || !in.editor.hasResult()) return;
     place(2);
-    if (iconButton(in.ui, "##picture", Icon::picture, {}, "Save this tab as a picture (PNG)", nullptr,
-                   kExportSize)) {
+    inspector.hasSteps = inspector.current().stepCount(in) > 0;
+    bool wantsPicture = iconButton(in.ui, "##picture", Icon::picture, {},
+                                   inspector.hasSteps ? "Save this tab, or all its steps, as a picture"
+                                                      : "Save this tab as a picture (PNG)",
+                                   nullptr, kExportSize);
+    if (inspector.hasSteps) wantsPicture = pictureMenu(in, wantsPicture, area);
+    if (wantsPicture) {
         in.ui.wishes.screenshot = newFilePath(in.editor, FileKind::picture, name);
         in.ui.wishes.screenshotPart = content;
     }
-    inspector.hasSteps = inspector.current().stepCount(in) > 0;
-    place(5);
-    if (inspector.hasSteps &&
-        iconButton(in.ui, "##steps", Icon::strip, {}, "Save all steps in a row (PNG, SVG or PDF)",
-                   keyOf(in.ui.preferences.keys, Action::saveSteps), kExportSize))
-        in.host.perform(Action::saveSteps);
     place(3);
     if (iconButton(in.ui, "##csv", Icon::table, {false, inspector.current().hasCsv()},
                    "Save the table of this tab (CSV)", nullptr, kExportSize))

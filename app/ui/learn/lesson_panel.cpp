@@ -356,14 +356,12 @@ void drawLessonPanel(const LearnContext& in, LessonSession& session, const Rect&
 float drawLearnOffer(const LearnContext& in, LessonSession& session, const Rect& room, float center) {
     Ui& ui = in.ui;
     if (ui.preferences.lessonsOffered || session.isOpen()) return room.max.y;
-    const float width = std::min(ui.px(kOfferWidth), room.width()), pad = ui.px(12);
-    static const guide::Spans kWords = {
-        {.text = "New to collision detection? ", .strong = true},
-        {.text = "Eleven short lessons in this window: you drag, guess and see why."}};
-    const TextFlow words(ui, kWords,
-                         {ui.fonts.words, ui.fonts.strong, toU32(ui.palette().text), ui.px(kLessonLine)},
-                         width - 2 * pad);
-    const float height = words.size().y + ui.px(28) + 2.5f * pad;
+    const float width = std::min(ui.px(kOfferWidth), room.width()), pad = ui.px(12),
+                line = ui.px(kLessonLine);
+    constexpr const char* kTitle = "New to collision detection?";
+    constexpr const char* kWords = "Eleven short lessons in this window: you drag, guess and see why.";
+    const float words = drawParagraph(nullptr, room.min, kWords, width - 2 * pad, 0).y;
+    const float height = line + words + ui.px(28) + 2.5f * pad;
     const float left = placeWithin(room, center, width);
     const Rect area{{left, room.max.y - height}, {left + width, room.max.y}};
     if (beginPanel(ui, "##learnOffer", area, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
@@ -371,7 +369,11 @@ float drawLearnOffer(const LearnContext& in, LessonSession& session, const Rect&
         draw.AddRectFilled(area.min, area.max, toU32(mix(ui.palette().panel, ui.palette().text, 0.05f)),
                            ui.px(4));
         draw.AddRect(area.min, area.max, toU32(ui.palette().line), ui.px(4));
-        words.draw(ui, {area.min.x + pad, area.min.y + pad});
+        ImGui::PushFont(ui.fonts.strong);
+        draw.AddText({area.min.x + pad, area.min.y + pad}, toU32(ui.palette().text), kTitle);
+        ImGui::PopFont();
+        drawParagraph(&draw, {area.min.x + pad, area.min.y + pad + line}, kWords, width - 2 * pad,
+                      toU32(ui.palette().text));
         ImGui::SetCursorScreenPos({area.min.x + pad, area.max.y - pad - ui.px(26)});
         if (textButton(ui, "Show the lessons", "Help > Learn")) session.showList(in);
         ImGui::SameLine();

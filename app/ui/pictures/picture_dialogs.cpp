@@ -277,17 +277,6 @@ bool turntableNumbers(Ui& ui, PictureDialogs& pictures) {
     return changed;
 }
 
-void drawVideoCommand(Ui& ui, const fs::path& folder, const std::string& name) {
-    ImGui::PushFont(ui.fonts.small);
-    note(ui, "A video of it, where ffmpeg is installed:");
-    const std::string command = videoCommand(folder, name);
-    const float copyWidth = ui.px(32);
-    clippedText(ui, command, ImGui::GetContentRegionAvail().x - copyWidth, toU32(ui.palette().text));
-    ImGui::SameLine();
-    if (copyButton(ui, "##video", "Copy the command")) ui.copy(command);
-    ImGui::PopFont();
-}
-
 void drawTurntablePage(Ui& ui, PictureDialogs& pictures) {
     constexpr const char* kId = "##turntable";
     TurntablePage& page = pictures.turntable;
@@ -317,7 +306,6 @@ void drawTurntablePage(Ui& ui, PictureDialogs& pictures) {
         page.error.clear();
     }
     const fs::path folder = folderAsTyped(page.folder);
-    if (!page.video) drawVideoCommand(ui, folder, page.name);
     note(ui, page.error, true);
     if (buttons(ui, page.replaces ? "Replace" : "Start", page.open, folder.string()))
         acceptTurntable(pictures);
@@ -356,11 +344,6 @@ fs::path folderAsTyped(const std::string& text) {
     if (home != nullptr && (text == "~" || text.starts_with("~/")))
         return fs::path(home) / fs::path(text.substr(std::min<std::size_t>(2, text.size())));
     return text;
-}
-
-std::string videoCommand(const fs::path& folder, const std::string& name) {
-    const std::string base = (folder / name).string();
-    return "ffmpeg -framerate 30 -i '" + base + "-%04d.png' -pix_fmt yuv420p '" + base + ".mp4'";
 }
 
 bool isVectorFile(const fs::path& file) {

@@ -105,7 +105,4 @@ void drawPictureDialogs(Ui& ui, const ViewportState& view, PictureDialogs& pictu
 // messages stand: that edge, or the upper one of the progress.
 float drawPictureProgress(Ui& ui, PictureDialogs& pictures, const Rect& room, float centerX);
 
-// The line that makes a video of a sequence.
-std::string videoCommand(const std::filesystem::path& folder, const std::string& name);
-
 }  // namespace sepaxis::ui

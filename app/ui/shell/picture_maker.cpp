@@ -193,11 +193,10 @@ void PictureMaker::endTurntable(const std::string& error) {
         app_.ui.toasts.offer("Cancelled: " + count + " are in " + folder, "Copy its path",
                              [this, folder] { app_.ui.copy(folder); });
     else
-        app_.ui.toasts.offer(
-            "Saved " + counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures") + " in " +
-                folder,
-            "Copy the command that makes a video",
-            [this, command = videoCommand(t.run.folder, t.run.name)] { app_.ui.copy(command); });
+        app_.ui.toasts.offer("Saved " +
+                                 counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures") +
+                                 " in " + folder,
+                             "Copy its path", [this, folder] { app_.ui.copy(folder); });
     writer_.clear();
     turntable_.reset();
     drawer_.reset();

@@ -18,7 +18,7 @@ struct Icon {
 
     static const Icon select, move, rotate, resize, undo, redo, copy, swap, search, warning, close, chevron,
         chevronUp, world, local, snap, translucent, solid, wireframe, more, picture, table, play, pause,
-        stepForward, stepBack, stepLast, stepFirst, pin, tick, tie, gallery, keep, vertices, about, strip;
+        stepForward, stepBack, stepLast, stepFirst, pin, tick, tie, gallery, keep, vertices, about;
 };
 
 inline constexpr Icon Icon::select{"P -.45 -.8 -.45 .6 -.1 .28 .15 .8 .4 .68 .15 .18 .6 .15"};
@@ -68,7 +68,6 @@ inline constexpr Icon Icon::gallery{
 inline constexpr Icon Icon::keep{"P -.5 -.8 .5 -.8 .5 .8 0 .4 -.5 .8"};
 inline constexpr Icon Icon::about{"C 0 0 .8 D 0 -.38 .11 1 L 0 -.08 0 .45"};
 inline constexpr Icon Icon::vertices{"P 0 -.62 .7 .58 -.7 .58 D 0 -.62 .26 1 D .7 .58 .26 1 D -.7 .58 .26 1"};
-inline constexpr Icon Icon::strip{"R -.9 -.45 -.4 .45 R -.25 -.45 .25 .45 R .4 -.45 .9 .45"};
 
 // Draws into a square of `size` pixels with its middle at `center`.
 void drawIcon(ImDrawList& draw, const Icon& icon, const ImVec2& center, float size, ImU32 color);

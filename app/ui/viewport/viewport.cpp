@@ -39,7 +39,6 @@ constexpr float kTriadSlack = 2.0f;      // around them, for the mouse
 constexpr double kHandleReach = 7.0;     // around the lines of handles, left free of labels
 constexpr float kArrowHalo = 3.0f;       // around the MTV over the handles, both sides, pixels at scale 1
 constexpr float kCaptionHeight = 20.0f;  // of a picture's name
-constexpr float kVectorLetter = 0.2f;    // of an arm
 
 ImVec2 triadOrigin(const Ui& ui, const ViewportState& view) {
     return {static_cast<float>(view.area.min.x) + ui.px(kTriadPlace),
@@ -93,6 +92,37 @@ void drawTriad(const Ui& ui, const ViewportState& view, ImDrawList& draw) {
     ImGui::PopFont();
 }
 
+// As drawKnob() does it.
+void addKnob(const Ui& ui, const ViewportState& view, const AxisEnd& end, Snapshot& snapshot) {
+    constexpr std::array kNames{"x", "y", "z"};
+    const gfx::Palette& p = ui.palette();
+    const std::array colors{p.axisX, p.axisY, p.axisZ};
+    const auto i = static_cast<std::size_t>(end.axis);
+    const auto density = static_cast<double>(snapshot.density);
+    const auto place = [&](const ImVec2& at) {
+        return dvec2(static_cast<double>(at.x), static_cast<double>(at.y)) * density;
+    };
+    const auto pixels = [&](float length) { return static_cast<double>(ui.px(length)) * density; };
+    const ImVec2 at = knobOf(ui, view, end);
+    if (!end.forward) {
+        snapshot.overScene.emplace_back(gfx::VectorDisc{.center = place(at),
+                                                        .radius = pixels(kTriadBackKnob),
+                                                        .rimWidth = pixels(1.5f),
+                                                        .color = p.background,
+                                                        .rim = colors[i]});
+        return;
+    }
+    gfx::VectorPath& arm = std::get<gfx::VectorPath>(snapshot.overScene.emplace_back(gfx::VectorPath{}));
+    arm.parts = {{place(triadOrigin(ui, view)), place(at)}};
+    arm.color = colors[i];
+    arm.width = pixels(2.0f);
+    snapshot.overScene.emplace_back(
+        gfx::VectorDisc{.center = place(at), .radius = pixels(kTriadKnob), .color = colors[i]});
+    gfx::VectorText letter = vectorText(ui, gfx::Typeface::numbers, at, p.background, kNames[i], density);
+    letter.at += dvec2(-0.5 * letter.width, 0.5 * (letter.ascent - letter.descent) - letter.ascent);
+    snapshot.overScene.emplace_back(std::move(letter));
+}
+
 // The labels and the axes in the corner once more, for pictures without pixels.
 void addOverScene(const Ui& ui, const ViewportState& view, Snapshot& snapshot) {
     const auto density = static_cast<double>(snapshot.density);
@@ -102,26 +132,7 @@ void addOverScene(const Ui& ui, const ViewportState& view, Snapshot& snapshot) {
         snapshot.overScene.emplace_back(vectorText(ui, gfx::Typeface::strong, snapshot.captionAt, p.text,
                                                    snapshot.caption.c_str(), density));
     if (!snapshot.hasTriad) return;
-    const std::array colors{p.axisX, p.axisY, p.axisZ};
-    constexpr std::array kNames{"x", "y", "z"};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const ImVec2 origin = triadOrigin(ui, view);
-        const ImVec2 knob = knobOf(ui, view, {static_cast<int>(axis), true});
-        const ImVec2 ends[] = {origin, knob};
-        gfx::VectorPath& arm = std::get<gfx::VectorPath>(snapshot.overScene.emplace_back(gfx::VectorPath{}));
-        arm.parts.resize(1);
-        for (const ImVec2& end : ends)
-            arm.parts[0].push_back(dvec2(static_cast<double>(end.x), static_cast<double>(end.y)) * density);
-        arm.color = colors[axis];
-        arm.width = static_cast<double>(ui.px(2)) * density;
-        // Beyond the arm's end: a letter in a knob of its colour would need another one.
-        const ImVec2 middle{knob.x + kVectorLetter * (knob.x - origin.x),
-                            knob.y + kVectorLetter * (knob.y - origin.y)};
-        gfx::VectorText letter =
-            vectorText(ui, gfx::Typeface::numbers, middle, colors[axis], kNames[axis], density);
-        letter.at += dvec2(-0.5 * letter.width, 0.5 * (letter.ascent - letter.descent) - letter.ascent);
-        snapshot.overScene.emplace_back(std::move(letter));
-    }
+    for (const AxisEnd& end : endsByDepth(view.camera.current())) addKnob(ui, view, end, snapshot);
 }
 
 gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {

@@ -6,6 +6,7 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/minkowski_sweep.h"
 #include "app/ui/presets/preset_library.h"
 #include "app/ui/widgets/format.h"
 
@@ -30,7 +31,8 @@ class CanvasTabs : public WindowTest {
         for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
             if (std::string(w->Name) == "##inspector") window = w;
         const Rect area{window->Pos, {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}};
-        const Rect c = besideLegend(app().ui, area).canvas;
+        Rect c = besideLegend(app().ui, area).canvas;
+        if (app().inspector().tab == Tab::minkowski) c.max.y -= app().ui.px(kSweepBar);
         return {{c.min.x, c.min.y}, {std::round(c.width()), std::round(c.height())}};
     }
     scene::Camera homeOf(const dvec3& center, double radius, bool orthographic) {
