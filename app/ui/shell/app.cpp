@@ -252,7 +252,7 @@ void App::drawMessages() {
         const ImVec2 window = ImGui::GetIO().DisplaySize;
         room = {{ui.px(16), 0.0f}, {window.x - ui.px(16), window.y - ui.px(8)}};
         center = window.x * 0.5f;
-    } else if (preferencesKeeper && !preferencesKeeper->file().empty())  // else it would come again and again
+    } else if (preferencesKeeper && ui.folders)  // else it would come again and again
         room.max.y = drawLearnOffer(learnContext(), lessons(), room, center);
     ui.toasts.draw(ui, room, center);
 }
