@@ -112,7 +112,8 @@ int check(const std::string& path, const Context& context) {
 int checkLesson(const std::string& path, const Context& context) {
     learn::Names names;
     for (const ui::TabRow& tab : ui::kTabs) names.tabs.push_back(ui::tabWord(tab.id));
-    for (const draw::OverlayRow& overlay : draw::overlayRows()) names.overlays.emplace_back(overlay.preferenceKey);
+    for (const draw::OverlayRow& overlay : draw::overlayRows())
+        names.overlays.emplace_back(overlay.preferenceKey);
     const learn::ReadLesson read = learn::readLessonFile(path, names);
     for (const std::string& problem : read.problems) context.err << path << ": " << problem << '\n';
     if (!read.problems.empty()) return kBadInput;
@@ -137,8 +138,9 @@ Run checkCommand(CLI::App& app) {
     addInputs(app, "SCENE", *scenes, kSceneHelp);
     return [scenes](const Context& context) {
         int worst = kDone;
-        for (const std::string& path : *scenes) worst = std::max(worst, learn::isLesson(path) ? checkLesson(path, context)
-                                                                      : check(path, context));
+        for (const std::string& path : *scenes)
+            worst =
+                std::max(worst, learn::isLesson(path) ? checkLesson(path, context) : check(path, context));
         return worst;
     };
 }

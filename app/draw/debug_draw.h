@@ -57,7 +57,7 @@ gfx::Color labelColor(const gfx::Palette& palette, LabelRole role);
 struct AxisChoice {
     dvec3 axisWorld{0.0};  // unit, from A to B
     Feature featureA, featureB;
-    ShortText name{};        // what makes it: the number on it is not the answer's
+    ShortText name{};         // what makes it: the number on it is not the answer's
     bool isQuestion = false;  // the answer is not to be told
 };
 

@@ -277,8 +277,8 @@ void readLessons(Value root, ReadPreferences& result) {
         if (const std::string wrong = readNumber(value, 0.0, kMostSteps, steps); wrong.empty())
             result.preferences.lessons[name] = static_cast<std::size_t>(steps);
         else
-            result.warnings.push_back(std::string(kLessons) + "." + name + ": " + excerpt(json::toText(value)) +
-                                      " " + wrong + "; it begins anew");
+            result.warnings.push_back(std::string(kLessons) + "." + name + ": " +
+                                      excerpt(json::toText(value)) + " " + wrong + "; it begins anew");
     });
 }
 

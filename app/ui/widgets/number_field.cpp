@@ -210,8 +210,8 @@ void drawField(Ui& ui, double value, const NumberOptions& options) {
     if (options.mark != nullptr) {
         const float markX = std::min(left + ui.px(3), number - markWidth - ui.px(1));
         if (markX >= left)
-            draw.AddText({markX, min.y + (height - ImGui::GetFontSize()) * 0.5f},
-                         toU32(p.quietText), options.mark);
+            draw.AddText({markX, min.y + (height - ImGui::GetFontSize()) * 0.5f}, toU32(p.quietText),
+                         options.mark);
     }
     ImGui::PopFont();
 }

@@ -15,8 +15,8 @@ struct FigureInput {
     const std::vector<std::array<dvec3, 2>>& outline;  // of B - A, may be empty
     double radius = 1.0;                               // metres, of all that is shown
     const gfx::Palette& colors;
-    bool allNames = true;      // otherwise not those of the nearest face's corners
-    bool isQuestion = false;   // without the step's own answer
+    bool allNames = true;     // otherwise not those of the nearest face's corners
+    bool isQuestion = false;  // without the step's own answer
 };
 void buildFigure(const FigureInput& input, CanvasPicture& picture);
 
