@@ -41,6 +41,7 @@ std::vector<ReadLesson> lessonsIn(const fs::path& folder, const Names& names) {
         if (isLesson(at->path())) files.push_back(at->path());
     std::sort(files.begin(), files.end());
     std::vector<ReadLesson> lessons;
+    lessons.reserve(files.size());
     for (const fs::path& file : files) lessons.push_back(readLessonFile(file, names));
     return lessons;
 }

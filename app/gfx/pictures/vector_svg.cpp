@@ -1,6 +1,7 @@
 // Scalable Vector Graphics: version 1.1 and, for the rim around text, paint-order of version 2.
 #include "app/gfx/pictures/vector_picture.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -22,7 +23,9 @@ std::string point(const dvec2& p) {
 }
 
 std::string ink(const char* what, const Color& color) {
-    const auto byte = [](float part) { return static_cast<unsigned>(std::lround(255.0f * part)) & 0xffu; };
+    const auto byte = [](float part) {
+        return static_cast<unsigned>(std::lround(255.0f * std::clamp(part, 0.0f, 1.0f)));
+    };
     char text[16];
     std::snprintf(text, sizeof(text), "#%02x%02x%02x", byte(color.r), byte(color.g), byte(color.b));
     std::string result = std::string(" ") + what + "=\"" + text + '"';

@@ -451,7 +451,7 @@ void MinkowskiTab::drawPointedAt(const TabContext& in) const {
 }
 
 std::string explain(const OriginAnswer& answer) {
-    std::string text = "Every point of the solid leads from a point of A to a point of B. ";
+    std::string text = "Every point of the solid B - A leads from a point of A to a point of B. ";
     if (answer.inside)
         text +=
             "The origin lies inside, so the shapes overlap. The arrow is its shortest way out, through the "

@@ -195,12 +195,14 @@ void drawPicturePage(Ui& ui, const ViewportState& view, PictureDialogs& pictures
     if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
     if (!beginDialog(ui, kId, kWidth)) return;
     dialogTitle(ui, page.steps ? "Save all steps in a row" : "Save a picture");
+    const fs::path before = pictureFile(page);
     contentRows(ui, view, pictures);
     bool changed = textField(ui, "folder", "##folder", page.folder, "It is made where it is missing");
     if (page.takeFocus) ImGui::SetKeyboardFocusHere();
     changed = textField(ui, "name", "##name", page.name, "Of the file") || changed;
     if (ImGui::IsItemActive()) page.takeFocus = false;
-    if (changed) {
+    // Another format is another file, which nobody was asked about.
+    if (changed || pictureFile(page) != before) {
         page.replaces = false;
         page.error.clear();
     }

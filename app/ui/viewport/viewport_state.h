@@ -60,16 +60,16 @@ struct ViewportState {
     NamedFeatures named;                       // that the mouse is on the names of
     // The gesture that the mouse makes in the viewport.
     Gesture gesture = Gesture::none;
+    Side dragSide = Side::a;
+    bool pressedTriad = false;  // the axes in the corner
     int gestureButton = 0;
     dvec2 pressedAt{0.0}, lastMouse{0.0};
     std::optional<draw::PickedObject> pressedObject;
     std::optional<std::uint64_t> pressedBody;  // where there is no such object
-    bool pressedTriad = false;                 // the axes in the corner
     std::optional<gizmo::Drag> drag;
     std::optional<gizmo::ResizeDrag> resize;  // never both
-    Side dragSide = Side::a;
-    draw::StartPose dragStart;  // the shape as it was
-    std::string refusal;        // why the document does not follow the drag; mostly empty
+    draw::StartPose dragStart;                // the shape as it was
+    std::string refusal;                      // why the document does not follow the drag; mostly empty
     bool isDragging() const { return drag || resize; }
     LabelMemory labelMemory;
     // Of the last frame: the labels (they point into ScenePainter::drawing()), the handles, what the labels
