@@ -323,7 +323,7 @@ std::string Condition::parsePart(std::string_view text, Part& part) {
     part.comparison = sign == "<" ? Comparison::less : sign == ">" ? Comparison::more : Comparison::equal;
     const std::string_view digits = firstWord(rest);
     const auto number = readNumber(digits);
-    if (!number) return inQuotes(digits) + " is no number";
+    if (!number) return inQuotes(digits) + " is no number; a name stands behind \"is\"";
     part.number = *number;
     if (rest.empty()) return {};
     if (part.comparison != Comparison::equal || firstWord(rest) != "within" || !readNumber(rest))

@@ -49,13 +49,15 @@ std::optional<inspect::SideFeature> featureNamed(const scene::Evaluation& evalua
     return std::nullopt;
 }
 
-void carryOut(const Action& action, scene::Scene& scene) {
-    scene::Object& object = scene.object(action.side);
-    if (action.kind == Action::Kind::move) object.position += action.vector;
-    if (action.kind != Action::Kind::turn) return;
-    const Pose<double> pose = scene::poseOf(object);
-    const glm::dquat turned =
-        glm::angleAxis(glm::radians(action.number), glm::normalize(action.vector)) * pose.orientation;
+// About the centroid, as the rings of the view turn it.
+void Desk::turnShape(const Action& action) {
+    scene::Object& object = scene_.object(action.side);
+    const std::size_t side = indexOf(action.side);
+    const glm::dquat turn = glm::angleAxis(glm::radians(action.number), glm::normalize(action.vector));
+    const dvec3 centroid =
+        transformPoint(seen_.evaluation->poses[side], seen_.evaluation->shapes[side]->shape.referencePoint());
+    object.position = centroid + turn * (object.position - centroid);
+    const glm::dquat turned = turn * scene::poseOf(object).orientation;
     object.orientation = {turned.x, turned.y, turned.z, turned.w};
 }
 
@@ -120,8 +122,10 @@ std::string Desk::apply(const Action& action) {
     using enum Action::Kind;
     switch (action.kind) {
         case move:
+            scene_.object(action.side).position += action.vector;
+            return answer();
         case turn:
-            carryOut(action, scene_);
+            turnShape(action);
             return answer();
         case pick:
             return this->pick(action.word);

@@ -21,6 +21,7 @@ class Desk {
  private:
     std::string apply(const Setup& setup);
     std::string answer();
+    void turnShape(const Action& action);
     std::string pick(const std::string& words);
     std::string pin(const std::string& words);
 
@@ -37,9 +38,6 @@ class Desk {
 std::optional<inspect::AxisRef> axisNamed(const scene::Evaluation& evaluation, std::string_view words);
 // The feature "vertex 5 of B".
 std::optional<inspect::SideFeature> featureNamed(const scene::Evaluation& evaluation, std::string_view words);
-// The scene with what "move" and "turn" do to it.
-void carryOut(const Action& action, scene::Scene& scene);
-
 // Everything that the lesson claims, asked: its scenes can be answered, its facts hold, each goal is reached
 // by its solution and not before. A line for each claim that is wrong.
 std::vector<std::string> problemsOf(const Lesson& lesson);

@@ -101,6 +101,10 @@ void LessonSession::read(const Ui& ui) {
 
 void LessonSession::showList(const LearnContext& in) {
     read(in.ui);
+    // Whoever writes one changes it between two looks at it.
+    for (learn::ReadLesson& own : lessons_)
+        if (!own.lesson.file.empty())
+            own = learn::readLessonFile(std::filesystem::path(own.lesson.file), namesOfWindow());
     hideResult(in, false);
     open_ = inFront = true;
     chosen_.reset();
@@ -121,6 +125,7 @@ void LessonSession::close(const LearnContext& in) {
 void LessonSession::start(const LearnContext& in, std::size_t lesson, std::size_t step) {
     showList(in);
     if (!overlaysBefore_) overlaysBefore_ = in.view.overlays;
+    if (!lessons_[lesson].problems.empty()) return;
     chosen_ = lesson;
     // The step may go on with the scene of one before.
     if (current().setup.scene.empty() || step > 0)
