@@ -95,7 +95,10 @@ std::optional<Value> overlapAlong(const Seen& seen) {
 
 std::optional<Value> pinned(const Seen& seen) {
     if (!seen.pinned) return std::nullopt;
-    return Value(wordsOf(inspect::AxisPair(*seen.evaluation), *seen.pinned));
+    const inspect::AxisPair pair(*seen.evaluation);
+    // The pin may be of a shape that is gone.
+    if (!pair.along(*seen.pinned)) return std::nullopt;
+    return Value(wordsOf(pair, *seen.pinned));
 }
 
 std::optional<Value> picked(const Seen& seen) {

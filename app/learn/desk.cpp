@@ -79,6 +79,8 @@ std::string Desk::answer() {
     seen_.evaluation = &evaluator_.result();
     seen_.method = method_ == nullptr ? "exact" : std::string_view(method_->name);
     if (seen_.algorithm == nullptr) return {};
+    if (steps_.algorithm == inspect::Algorithm::cuboidStages && !inspect::haveStages(*seen_.evaluation))
+        return "only two upright cuboids have stages";
     steps_ = steps_.algorithm == inspect::Algorithm::cuboidStages
                  ? inspect::makeCuboidSteps(*seen_.evaluation, inspect::StagesOf::exactMethod)
                  : inspect::makeGjkEpaSteps(*seen_.evaluation, workspace_);

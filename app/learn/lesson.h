@@ -88,7 +88,7 @@ struct ReadLesson {
 };
 ReadLesson readLesson(std::string_view text, const Names& names);
 
-inline constexpr std::size_t kMostLessonBytes = 1u << 20;
+inline constexpr std::size_t kMostLessonBytes = 256u << 10;
 // Of a file; one that cannot be read has a problem.
 ReadLesson readLessonFile(const std::filesystem::path& file, const Names& names);
 

@@ -15,6 +15,7 @@ namespace sepaxis::learn {
 
 namespace {
 
+constexpr std::size_t kMostProblems = 20, kMostLessonSteps = 100, kMostChoices = 8;
 constexpr std::array<std::string_view, 4> kAlgorithms = {"gjk", "sat", "stages", "construction"};
 
 struct Line {
@@ -211,6 +212,7 @@ class Reader {
     Lesson& lesson() { return result_.lesson; }
     Step* step() { return lesson().steps.empty() ? nullptr : &lesson().steps.back(); }
     void say(int line, const std::string& what) {
+        if (result_.problems.size() >= kMostProblems) return;
         result_.problems.push_back("line " + std::to_string(line) + ": " + what);
     }
 
@@ -219,6 +221,12 @@ class Reader {
             readFence(trimmed(text.substr(3)));
         } else if (text.starts_with("## ")) {
             endWords();
+            if (lesson().steps.size() == kMostLessonSteps) {
+                say(lines_[at_].number,
+                    "a lesson has at most " + std::to_string(kMostLessonSteps) + " steps");
+                at_ = lines_.size();
+                return;
+            }
             Step& step = lesson().steps.emplace_back();
             step.title = trimmed(text.substr(3));
             step.line = lines_[at_].number;
@@ -321,6 +329,8 @@ class Reader {
                                         spansOf(trimmed(text.substr(colon + 3))), item[0] == '+'});
         }
         if (task.prompt.empty()) say(first, "the question is missing");
+        if (task.choices.size() > kMostChoices)
+            say(first, "a question has at most " + std::to_string(kMostChoices) + " answers");
         const auto right =
             std::count_if(task.choices.begin(), task.choices.end(), [](const Choice& c) { return c.right; });
         if (right != 1 || task.choices.size() < 2)

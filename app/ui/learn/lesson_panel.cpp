@@ -47,6 +47,7 @@ class Card {
         ImGui::BeginChild("##words", {area.width(), std::max(1.0f, area.max.y - foot - top)}, false,
                           ImGuiWindowFlags_AlwaysUseWindowPadding);
         ImGui::PopStyleVar();
+        if (std::exchange(session_.isNew, false)) ImGui::SetScrollY(0.0f);
         width_ = ImGui::GetContentRegionAvail().x;
         if (session_.lesson() == nullptr)
             list();

@@ -12,6 +12,7 @@
 #include "app/ui/viewport/viewport_state.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <imgui.h>
 
@@ -127,10 +128,7 @@ void LessonSession::start(const LearnContext& in, std::size_t lesson, std::size_
     if (!overlaysBefore_) overlaysBefore_ = in.view.overlays;
     if (!lessons_[lesson].problems.empty()) return;
     chosen_ = lesson;
-    // The step may go on with the scene of one before.
-    if (current().setup.scene.empty() || step > 0)
-        if (const std::string& name = learn::sceneOf(*this->lesson(), step); !name.empty())
-            openScene(in, name);
+    step_ = this->lesson()->steps.size();  // none of them yet
     go(in, step);
 }
 
@@ -174,7 +172,8 @@ void LessonSession::openScene(const LearnContext& in, const std::string& name) {
 }
 
 void LessonSession::go(const LearnContext& in, std::size_t step) {
-    step_ = std::min(step, lesson()->steps.size() - 1);
+    const std::size_t before = std::exchange(step_, std::min(step, lesson()->steps.size() - 1));
+    isNew = true;
     done_ = current().task.kind == learn::TaskKind::none;
     answer_.reset();
     hint_.clear();
@@ -184,7 +183,10 @@ void LessonSession::go(const LearnContext& in, std::size_t step) {
     in.inspector.link.pinned.reset();
     in.inspector.link.probe.reset();
     hideResult(in, false);
-    if (!current().setup.scene.empty()) openScene(in, current().setup.scene);
+    // The next step may go on with what was dragged; any other begins with the scene that it is about.
+    const bool goesOn = step_ == before + 1 && !isAside(in.editor);
+    const std::string& name = goesOn ? current().setup.scene : learn::sceneOf(*lesson(), step_);
+    if (!name.empty()) openScene(in, name);
     apply(in, current().setup);
     // What a tab plays begins anew.
     if (in.inspector.open && current().setup.tab && !current().setup.step && in.editor.hasResult())
@@ -209,7 +211,10 @@ void LessonSession::apply(const LearnContext& in, const learn::Setup& setup) {
                 row.id == draw::OverlayId::grid ||
                 std::find(setup.show->begin(), setup.show->end(), row.preferenceKey) != setup.show->end();
     if (setup.tab && setup.tab->empty()) in.inspector.open = false;
-    if (setup.tab && !setup.tab->empty()) in.inspector.show(tabNamed(*setup.tab));
+    if (setup.tab && !setup.tab->empty()) {
+        in.inspector.show(tabNamed(*setup.tab));
+        showInspectorBar(in.layout);
+    }
     in.inspector.holdsAnswerBack = setup.hidesAnswer;
     hideResult(in, setup.hidesAnswer);
     if (!in.editor.hasResult()) return;
@@ -237,7 +242,7 @@ void LessonSession::answer(const LearnContext& in, std::size_t choice) {
 
 void LessonSession::finish(const LearnContext& in) {
     done_ = true;
-    news = true;
+    news = current().task.kind != learn::TaskKind::none;
     hint_.clear();
     hideResult(in, false);
     in.inspector.holdsAnswerBack = false;

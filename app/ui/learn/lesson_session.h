@@ -64,6 +64,7 @@ class LessonSession {
     const std::optional<draw::OverlaySettings>& overlaysBefore() const { return overlaysBefore_; }
 
     bool inFront = true;  // of the scene panel
+    bool isNew = false;   // the step that it shows: from its beginning
     bool news = false;    // the card has something to say that may stand below its edge
     GuidePictures pictures;
 

@@ -263,7 +263,8 @@ void App::applyKeys(const FrameInput& input) {
         // What a presenter's remote sends; nothing else has these keys there.
         const bool plain = !key.ctrl && !key.shift && !key.alt;
         const bool on = key.scancode == SDL_SCANCODE_PAGEDOWN, back = key.scancode == SDL_SCANCODE_PAGEUP;
-        if (isPresenting(*this) && plain && (on || back))
+        if (isPresenting(*this) && plain && (on || back) && !typing && !view.isDragging() &&
+            !dialogOpen(*this))
             openNeighbour(*this, on);
         else if (view.isDragging())
             handleDragKey(viewportContext(), key.character);

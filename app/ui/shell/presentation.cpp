@@ -6,6 +6,7 @@
 #include "app/ui/panels/panels.h"
 #include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/app.h"
+#include "app/ui/shell/pages.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
@@ -72,7 +73,7 @@ gfx::Color verdictColorOf(const Ui& ui, const scene::Evaluation& evaluation) {
 
 void drawWords(App& app, const Rect& view) {
     const Ui& ui = app.ui;
-    if (!app.editor.hasResult()) return;
+    if (!app.editor.hasResult() || dialogOpen(app)) return;
     const float pad = ui.px(16), width = view.width() - 2 * pad;
     const ShortText verdict = scene::verdictInWords(app.editor.evaluation());
     haloedText(ui, {view.min.x + pad, view.min.y + pad}, ui.fonts.verdict,
