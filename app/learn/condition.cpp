@@ -368,10 +368,4 @@ std::string Condition::whyNot(const Seen& seen) const {
     return {};
 }
 
-bool Condition::speaksOf(std::string_view quantity) const {
-    return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
-        return part.quantity->name == quantity || (part.other != nullptr && part.other->name == quantity);
-    });
-}
-
 }  // namespace sepaxis::learn

@@ -34,7 +34,6 @@ class Condition {
     // "depth is 0.4886, not < 0.3": the first part that does not hold; empty where all do.
     std::string whyNot(const Seen& seen) const;
     const std::string& text() const { return text_; }
-    bool speaksOf(std::string_view quantity) const;
 
  private:
     enum class Comparison : std::uint8_t { isTrue, less, more, equal, is };

@@ -101,10 +101,6 @@ std::string Desk::apply(const Setup& setup) {
     if (setup.step && seen_.algorithm != nullptr && *setup.step > seen_.steps)
         return "there are only " + std::to_string(seen_.steps) + " steps";
     if (setup.probe) seen_.probe = glm::normalize(*setup.probe);
-    if (setup.show) {
-        seen_.shown.clear();
-        for (const std::string& overlay : *setup.show) seen_.shown.push_back(overlay);
-    }
     return setup.pin.empty() ? std::string() : pin(setup.pin);
 }
 

@@ -19,8 +19,7 @@ using scene::dvec3;
 struct Seen {
     const scene::Evaluation* evaluation = nullptr;  // never null
     std::string_view method = "exact";
-    std::string tab;                      // "gauss-map"; empty: the inspector is folded
-    std::vector<std::string_view> shown;  // overlays that are on
+    std::string tab;  // "gauss-map"; empty: the inspector is folded
     std::optional<inspect::AxisRef> pinned;
     std::optional<dvec3> probe;                 // unit, world, from A to B
     std::vector<inspect::SideFeature> picked;   // selected in the view, the last one at the end

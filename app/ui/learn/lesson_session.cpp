@@ -58,8 +58,6 @@ learn::Seen seenIn(const LearnContext& in) {
         seen.clicked = played.clicked;
         seen.swept = played.swept;
     }
-    for (const draw::OverlayRow& row : draw::overlayRows())
-        if (in.view.overlays[row.id].on) seen.shown.push_back(row.preferenceKey);
     seen.pinned = in.inspector.link.pinned;
     seen.probe = in.inspector.link.probe;
     for (const PickedFeature& picked : in.view.selectedFeatures)
