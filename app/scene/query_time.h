@@ -10,9 +10,8 @@ namespace sepaxis::scene {
 
 // The median time of `query` once caches and branch predictors know it, nanoseconds: batches long enough for
 // the clock, as many as a small budget allows, so that a slow pair does not stall the window.
-template <class Query>
+template <class Clock = std::chrono::steady_clock, class Query>
 double medianNanoseconds(Query&& query) {
-    using Clock = std::chrono::steady_clock;
     using Nanoseconds = std::chrono::duration<double, std::nano>;
     constexpr double kBatch = 20e3;    // ns; a thousand times the clock's own cost
     constexpr double kBudget = 2.5e6;  // ns
@@ -22,7 +21,7 @@ double medianNanoseconds(Query&& query) {
     constexpr double kPatience = 20e6;  // ns
 
     const auto timeOf = [&](int calls) {
-        const Clock::time_point start = Clock::now();
+        const typename Clock::time_point start = Clock::now();
         for (int i = 0; i < calls; ++i) query();
         return Nanoseconds(Clock::now() - start).count();
     };
