@@ -55,22 +55,6 @@ T signedDistance(const Plane<T>& plane, const Vec3<T>& point) {
     return glm::dot(plane.normal, point) - plane.offset;
 }
 
-/// What a product of long doubles loses by its rounding, exactly. T. J. Dekker: "A Floating-Point Technique
-/// for Extending the Available Precision", 1971. std::fma has no instruction there and takes some hundred
-/// times as long.
-/// @param x,y,product two factors and their product, rounded.
-/// @return x * y - product, exact unless the splitting overflows.
-inline long double lostByProduct(long double x, long double y, long double product) {
-    constexpr auto kSplitter =
-        static_cast<long double>((1ull << (std::numeric_limits<long double>::digits + 1) / 2) + 1);
-    const auto upperHalf = [](long double v) {
-        const long double scaled = kSplitter * v;
-        return scaled - (scaled - v);
-    };
-    const long double x1 = upperHalf(x), x2 = x - x1, y1 = upperHalf(y), y2 = y - y1;
-    return ((x1 * y1 - product) + x1 * y2 + x2 * y1) + x2 * y2;
-}
-
 /// x * y - z * w with one rounding each: cross products of nearly parallel vectors keep their leading digits.
 /// Kahan's difference of products; products of floats are exact in double, which costs less where the machine
 /// has no fused multiply-add.
@@ -81,9 +65,7 @@ template <class T>
 T differenceOfProducts(T x, T y, T z, T w) {
     if constexpr (std::is_same_v<T, float>)
         return static_cast<float>(double(x) * double(y) - double(z) * double(w));
-    const T xy = x * y, zw = z * w;
-    if constexpr (std::is_same_v<T, long double>)
-        return (xy - zw) + (lostByProduct(x, y, xy) - lostByProduct(z, w, zw));
+    const T zw = z * w;
     const T error = std::fma(-z, w, zw);
     return std::fma(x, y, -zw) + error;
 }
@@ -102,7 +84,8 @@ Vec3<T> accurateCross(const Vec3<T>& a, const Vec3<T>& b) {
 /// @return the Euclidean length, zero for the zero vector.
 template <class T>
 T safeLength(const Vec3<T>& v) {
-    const T largest = std::max(std::abs(v.x), std::max(std::abs(v.y), std::abs(v.z)));
+    using std::abs;
+    const T largest = std::max(abs(v.x), std::max(abs(v.y), abs(v.z)));
     if (!(largest > T(0))) return T(0);
     return largest * glm::length(v / largest);
 }
@@ -113,7 +96,8 @@ T safeLength(const Vec3<T>& v) {
 /// @return a vector of length 1, or `fallback`.
 template <class T>
 Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
-    const T largest = std::max(std::abs(v.x), std::max(std::abs(v.y), std::abs(v.z)));
+    using std::abs;
+    const T largest = std::max(abs(v.x), std::max(abs(v.y), abs(v.z)));
     if (!(largest > T(0))) return fallback;
     const Vec3<T> scaled = v / largest;
     return scaled / glm::length(scaled);
@@ -124,10 +108,11 @@ Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
 /// @return a unit quaternion with the same rotation.
 template <class T>
 Quat<T> normalizedOrIdentity(const Quat<T>& q) {
-    const T largest =
-        std::max(std::max(std::abs(q.x), std::abs(q.y)), std::max(std::abs(q.z), std::abs(q.w)));
+    using std::abs, std::sqrt;
+    const T largest = std::max(std::max(abs(q.x), abs(q.y)), std::max(abs(q.z), abs(q.w)));
     if (largest == T(0)) return identityQuat<T>();
-    return glm::normalize(Quat<T>(q.w / largest, q.x / largest, q.y / largest, q.z / largest));
+    const Quat<T> scaled(q.w / largest, q.x / largest, q.y / largest, q.z / largest);
+    return scaled * (T(1) / sqrt(glm::dot(scaled, scaled)));
 }
 
 /// Carries a point out of the frame of a pose.

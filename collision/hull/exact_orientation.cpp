@@ -9,29 +9,13 @@
 namespace sepaxis {
 namespace {
 
-// high + low is the exact result, high its rounding.
-struct TwoTerms {
-    double high, low;
-};
-
-TwoTerms twoSum(double a, double b) {
-    const double sum = a + b;
-    const double partOfB = sum - a;
-    return {sum, (a - (sum - partOfB)) + (b - partOfB)};
-}
-
-TwoTerms twoProduct(double a, double b) {
-    const double product = a * b;
-    return {product, std::fma(a, b, -product)};
-}
-
 // An exact sum of doubles: terms that do not overlap, by rising magnitude, none of them zero.
 class Expansion {
  public:
     void add(double value) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < size_; ++i) {
-            const TwoTerms sum = twoSum(value, terms_[i]);
+            const DoubleDouble sum = twoSum(value, terms_[i]);
             if (sum.low != 0.0) terms_[kept++] = sum.low;
             value = sum.high;
         }
@@ -41,9 +25,9 @@ class Expansion {
 
     void addProduct(double a, double b, double c) {
         if (a == 0.0 || b == 0.0 || c == 0.0) return;
-        const TwoTerms ab = twoProduct(a, b);
+        const DoubleDouble ab = twoProduct(a, b);
         for (const double factor : {ab.low, ab.high}) {
-            const TwoTerms abc = twoProduct(factor, c);
+            const DoubleDouble abc = twoProduct(factor, c);
             add(abc.low);
             add(abc.high);
         }
@@ -57,9 +41,6 @@ class Expansion {
     std::array<double, kMaxTerms> terms_;
     std::size_t size_ = 0;
 };
-
-// Squares above this have all their digits, and so have the parts of the sum that matter.
-constexpr Wide kTinySquare = Wide(0x1p-900);
 
 // The corner of a triangle opposite to its longest side, the one before and the one after it.
 class WidestCorner {
@@ -76,13 +57,14 @@ class WidestCorner {
     const Vec3<double>*corner, *before, *after;
 };
 
-using ExactVector = std::array<TwoTerms, 3>;
+using ExactVector = std::array<DoubleDouble, 3>;
 
 ExactVector exactDifference(const Vec3<double>& a, const Vec3<double>& b) {
     return {twoSum(a.x, -b.x), twoSum(a.y, -b.y), twoSum(a.z, -b.z)};
 }
 
-void addProducts(Expansion& sum, const TwoTerms& a, const TwoTerms& b, const TwoTerms& c, double sign) {
+void addProducts(Expansion& sum, const DoubleDouble& a, const DoubleDouble& b, const DoubleDouble& c,
+                 double sign) {
     for (const double x : {a.low, a.high}) {
         for (const double y : {b.low, b.high}) {
             for (const double z : {c.low, c.high}) sum.addProduct(sign * x, y, z);
@@ -105,20 +87,45 @@ int exactSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& 
 
 int orientationSign(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c,
                     const Vec3<double>& p) {
-    const Vec3<Wide> origin(a), u = Vec3<Wide>(b) - origin, v = Vec3<Wide>(c) - origin,
-                                w = Vec3<Wide>(p) - origin;
-    Wide determinant = 0, magnitude = 0;
+    const Vec3<double> u = b - a, v = c - a, w = p - a;
+    double determinant = 0.0, magnitude = 0.0;
     for (int i = 0; i < 3; ++i) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        const Wide first = u[j] * v[k], second = u[k] * v[j];
+        const double first = u[j] * v[k], second = u[k] * v[j];
         determinant += (first - second) * w[i];
         magnitude += (std::abs(first) + std::abs(second)) * std::abs(w[i]);
     }
-    // Shewchuk's bound for this order of operations is 3.5 epsilon of the magnitude.
-    const Wide bound = 4 * std::numeric_limits<Wide>::epsilon() * magnitude;
+    // Shewchuk's bound for rounded differences is 3.5 epsilon of the magnitude.
+    const double bound = 4.0 * std::numeric_limits<double>::epsilon() * magnitude;
     if (determinant > bound) return 1;
     if (determinant < -bound) return -1;
     return exactSign(a, b, c, p);
+}
+
+DoubleDouble differenceOfProducts(const DoubleDouble& x, const DoubleDouble& y, const DoubleDouble& z,
+                                  const DoubleDouble& w) {
+    std::array<double, 16> terms;
+    std::size_t count = 0;
+    const auto add = [&](const DoubleDouble& p, const DoubleDouble& q, double sign) {
+        for (const double a : {p.high, p.low})
+            for (const double b : {q.high, q.low}) {
+                const DoubleDouble product = twoProduct(sign * a, b);
+                terms[count++] = product.high;
+                terms[count++] = product.low;
+            }
+    };
+    add(x, y, 1.0);
+    add(z, w, -1.0);
+    constexpr int kPasses = 3;  // each moves what the sum of its terms loses into the terms before
+    for (int pass = 0; pass < kPasses; ++pass)
+        for (std::size_t i = 1; i < count; ++i) {
+            const DoubleDouble sum = twoSum(terms[i], terms[i - 1]);
+            terms[i] = sum.high;
+            terms[i - 1] = sum.low;
+        }
+    DoubleDouble sum = 0.0;
+    for (const double term : terms) sum += term;
+    return sum;
 }
 
 // The accurate product is slow and needed for slivers only.
@@ -161,10 +168,10 @@ Vec3<double> unitAlong(const Vec3<double>& from, const Vec3<double>& to, const V
 TriangleNormal triangleNormal(const Vec3<double>& a, const Vec3<double>& b, const Vec3<double>& c) {
     const Vec3<Wide> v = wideTriangleNormal(a, b, c);
     const Wide squared = v.x * v.x + v.y * v.y + v.z * v.z;
-    if (!(squared > kTinySquare)) {
+    if (!(squared.high > kTinyDoubleSquare)) {
         return {Vec3<double>(safeNormalize(v, Vec3<Wide>(0))) + 0.0, static_cast<double>(glm::length(v))};
     }
-    const Wide length = std::sqrt(squared), inverse = 1 / length;
+    const Wide length = sqrt(squared), inverse = Wide(1) / length;
     // Adding zero turns -0 into 0, so that an axis prints as it should.
     return {{static_cast<double>(v.x * inverse) + 0.0, static_cast<double>(v.y * inverse) + 0.0,
              static_cast<double>(v.z * inverse) + 0.0},

@@ -2,6 +2,7 @@
 // makes quickhull's topology sound for every input.
 #pragma once
 
+#include "collision/hull/double_double.h"
 #include "collision/math.h"
 #include "collision/simd/lanes.h"
 
@@ -12,7 +13,7 @@
 namespace sepaxis {
 
 // For geometry that is computed once and stored in double: planes, centroids, volumes.
-using Wide = long double;
+using Wide = DoubleDouble;
 
 // 1 where p lies on the side to which cross(b - a, c - a) points, -1 on the other side, 0 on the plane.
 // Exact for coordinates that are zero or between 2^-200 and 1 in magnitude (nothing underflows then).

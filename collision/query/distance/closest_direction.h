@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/hull/double_double.h"
 #include "collision/query/hull_pair.h"
 
 #include <type_traits>
@@ -10,7 +11,7 @@ namespace sepaxis {
 
 // The next wider scalar.
 template <class T>
-using Wider = std::conditional_t<std::is_same_v<T, float>, double, long double>;
+using Wider = std::conditional_t<std::is_same_v<T, float>, double, DoubleDouble>;
 
 // Where B stands, in the scalar of an iteration: T, or wider where T's digits do not do.
 template <class Real>

@@ -62,7 +62,7 @@ std::uint32_t EpaPolytope::makeFace(const std::array<std::uint32_t, 3>& vertices
 std::uint32_t EpaPolytope::closest(bool openOnly) const {
     const auto isCloser = [](const EpaFace& p, const EpaFace& q) {
         if ((p.height < 0) != (q.height < 0)) return p.height < 0;
-        return std::abs(p.height) < std::abs(q.height);
+        return abs(p.height) < abs(q.height);
     };
     std::uint32_t best = kNoIndex;
     for (std::uint32_t f = 0; f < placeCount_; ++f) {

@@ -216,7 +216,7 @@ Wide thickness(const std::array<Vec3<Wide>, 4>& p) {
     const Vec3<Wide> u = p[1] - p[0], v = p[2] - p[0], w = p[3] - p[0];
     const Wide largest = std::max({safeLength(glm::cross(u, v)), safeLength(glm::cross(v, w)),
                                    safeLength(glm::cross(w, u)), safeLength(glm::cross(v - u, w - u))});
-    return largest > 0 ? std::abs(glm::dot(glm::cross(u, v), w)) / largest : Wide(0);
+    return largest > 0 ? abs(glm::dot(glm::cross(u, v), w)) / largest : Wide(0);
 }
 
 std::optional<Tetrahedron> tetrahedronOf(const std::array<DifferencePoint, 4>& points, Wide flat) {
@@ -231,7 +231,7 @@ std::optional<Tetrahedron> tetrahedronOf(const std::array<DifferencePoint, 4>& p
 Vec3<Wide> perpendicularTo(const Vec3<Wide>& direction) {
     int least = 0;
     for (int i = 1; i < 3; ++i)
-        if (std::abs(direction[i]) < std::abs(direction[least])) least = i;
+        if (abs(direction[i]) < abs(direction[least])) least = i;
     Vec3<Wide> axis(0);
     axis[least] = 1;
     return glm::normalize(axis - direction * direction[least]);
@@ -240,7 +240,7 @@ Vec3<Wide> perpendicularTo(const Vec3<Wide>& direction) {
 Vec3<Wide> withLargestComponentPositive(const Vec3<Wide>& v) {
     int largest = 0;
     for (int i = 1; i < 3; ++i)
-        if (std::abs(v[i]) > std::abs(v[largest])) largest = i;
+        if (abs(v[i]) > abs(v[largest])) largest = i;
     return v[largest] < 0 ? -v : v;
 }
 
@@ -286,7 +286,7 @@ Extent findExtent(const MinkowskiDifference<T>& difference, Wide flat) {
     const Vec3<Wide> normal = glm::normalize(glm::cross(along, p[2].w - p[0].w));
     Wide height = 0;
     offerSupports(
-        difference, normal, [&](const Vec3<Wide>& w) { return std::abs(glm::dot(normal, w - p[0].w)); }, p[3],
+        difference, normal, [&](const Vec3<Wide>& w) { return abs(glm::dot(normal, w - p[0].w)); }, p[3],
         height);
     Extent extent;
     if (height > flat) extent.tetrahedron = tetrahedronOf(p, 0);
@@ -400,7 +400,7 @@ const EpaFace& answeringFace(const EpaRun& run, const EpaPolytope& polytope, Wid
     Wide least = std::numeric_limits<Wide>::max();
     for (std::uint32_t f = 0; f < polytope.placeCount(); ++f) {
         const EpaFace& face = polytope.face(f);
-        if (!face.alive || std::abs(face.height) > heightLimit) continue;
+        if (!face.alive || abs(face.height) > heightLimit) continue;
         const Wide aside = safeLength(face.closest - run.axis * run.overlap);
         if (aside < least) {
             least = aside;
@@ -412,7 +412,7 @@ const EpaFace& answeringFace(const EpaRun& run, const EpaPolytope& polytope, Wid
 
 CoreAnswer answerOf(const EpaRun& run, const EpaPolytope& polytope, Wide boundsTrusted) {
     const Wide closestHeight = polytope.face(polytope.closestFace()).height;
-    const EpaFace& face = answeringFace(run, polytope, std::abs(closestHeight) + boundsTrusted);
+    const EpaFace& face = answeringFace(run, polytope, abs(closestHeight) + boundsTrusted);
     CoreAnswer answer;
     answer.axis = run.axis;
     answer.overlap = run.overlap;

@@ -23,17 +23,17 @@ class MinkowskiDifference {
         const Vec3<Wide> lowA(a.boundsMin), highA(a.boundsMax), lowB(b.boundsMin), highB(b.boundsMax);
         const Vec3<Wide> center = rotation_ * ((lowB + highB) / Wide(2)) + translation_;
         const Vec3<Wide> half = (highB - lowB) / Wide(2);
-        const auto include = [&](Wide length) { size_ = std::max(size_, std::abs(length)); };
+        const auto include = [&](Wide length) { size_ = std::max(size_, abs(length)); };
         for (int i = 0; i < 3; ++i) {
-            const Wide reach = std::abs(rotation_[0][i]) * half.x + std::abs(rotation_[1][i]) * half.y +
-                               std::abs(rotation_[2][i]) * half.z;
+            const Wide reach =
+                abs(rotation_[0][i]) * half.x + abs(rotation_[1][i]) * half.y + abs(rotation_[2][i]) * half.z;
             for (const Wide length :
                  {lowA[i], highA[i], highA[i] - lowA[i], center[i] - reach, center[i] + reach, 2 * half[i]})
                 include(length);
         }
         int exponent = 0;
-        std::frexp(size_, &exponent);
-        scale_ = std::ldexp(Wide(1), -exponent - 1);  // |a| and |b| are below 1/2
+        std::frexp(size_.high, &exponent);
+        scale_ = std::ldexp(1.0, -exponent - 1);  // |a| and |b| are below 1/2
     }
 
     Wide size() const { return size_; }    // metres: the largest extent or coordinate of both hulls
@@ -71,7 +71,7 @@ inline EpaVertex rounded(const DifferencePoint& point) {
     constexpr double kNegligible = 0x1p-160;
     EpaVertex vertex{point.onA, point.onB, Vec3<double>(point.w)};
     for (int i = 0; i < 3; ++i)
-        if (std::abs(vertex.w[i]) < kNegligible) vertex.w[i] = 0.0;
+        if (abs(vertex.w[i]) < kNegligible) vertex.w[i] = 0.0;
     return vertex;
 }
 
