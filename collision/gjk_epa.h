@@ -13,9 +13,8 @@
 /// How good it is: depth and distance lie within kGjkEpaTolerance of the truth wherever the result says
 /// `converged`. Measured against brute force over all pairs of shapes (tests/sweeps/pair_sweep.h), every one
 /// of which converges: mostly 1e-16 of size in double and 5e-8 in float, at most 2e-15 and 1e-6, most of that
-/// where a gap counts as touching (kTouchGap). The arithmetic is long double and exact orientations whatever
-/// T is; where long double is no wider than double, some bits less. A verdict can differ from another
-/// method's only within that of touching.
+/// where a gap counts as touching (kTouchGap). The arithmetic is double-double and exact orientations
+/// whatever T is. A verdict can differ from another method's only within that of touching.
 ///
 /// Weaker than collide():
 /// - it needs memory that grows with the pair; with too small a workspace the result is only a bound, and
