@@ -3,9 +3,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/scene_argument.h"
-#include "app/draw/overlay_table.h"
-#include "app/learn/desk.h"
-#include "app/ui/inspector/inspector.h"
+#include "app/learn/lesson_check.h"
+#include "app/ui/learn/lesson_session.h"
 
 #include <algorithm>
 #include <cmath>
@@ -110,11 +109,7 @@ int check(const std::string& path, const Context& context) {
 
 // Everything that a lesson claims of its scenes.
 int checkLesson(const std::string& path, const Context& context) {
-    learn::Names names;
-    for (const ui::TabRow& tab : ui::kTabs) names.tabs.push_back(ui::tabWord(tab.id));
-    for (const draw::OverlayRow& overlay : draw::overlayRows())
-        names.overlays.emplace_back(overlay.preferenceKey);
-    const learn::ReadLesson read = learn::readLessonFile(path, names);
+    const learn::ReadLesson read = learn::readLessonFile(path, ui::lessonNames());
     for (const std::string& problem : read.problems) context.err << path << ": " << problem << '\n';
     if (!read.problems.empty()) return kBadInput;
     const std::vector<std::string> wrong = learn::problemsOf(read.lesson);

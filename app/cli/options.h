@@ -2,10 +2,10 @@
 // what was given and what is allowed.
 #pragma once
 
+#include "app/base/number_text.h"
 #include "app/cli/command_line.h"
 #include "app/scene/methods.h"
 
-#include <charconv>
 #include <functional>
 #include <iosfwd>
 #include <optional>
@@ -13,7 +13,6 @@
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -41,13 +40,11 @@ CLI::Option* addChoice(CLI::App& app, const char* name, const char* valueName, s
 CLI::Option* addChecked(CLI::App& app, const char* name, const char* valueName,
                         std::function<std::string(const std::string&)> take, const std::string& help);
 
-// A number within limits, whole where T is. Independent of the locale.
+// A number within limits, whole where T is.
 template <class T>
 std::optional<T> readNumber(std::string_view text, T least, T most) {
-    T value{};
-    const auto [last, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc{} && last == text.data() + text.size();
-    return whole && value >= least && value <= most ? std::optional(value) : std::nullopt;
+    const std::optional<T> value = numberIn<T>(text);
+    return value && *value >= least && *value <= most ? value : std::nullopt;
 }
 template <class T, class Number>
 void addNumber(CLI::App& app, const char* name, const char* valueName, T least, T most, Number& number,

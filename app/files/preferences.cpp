@@ -264,7 +264,7 @@ void readOverlays(Value root, ReadPreferences& result) {
 constexpr std::string_view kLessons = "lessons";
 constexpr double kMostSteps = 1000.0;
 
-// The section holds a lesson's name with the number of steps that were done.
+// The section holds a lesson's name with the number of the last step that was done.
 void readLessons(Value root, ReadPreferences& result) {
     const std::optional<Value> section = find(root, kLessons);
     if (!section) return;
@@ -274,6 +274,7 @@ void readLessons(Value root, ReadPreferences& result) {
     }
     forEachMember(*section, [&](const std::string& name, Value value) {
         double steps = 0.0;
+        if (result.preferences.lessons.size() == kMostLessons) return;
         if (const std::string wrong = readNumber(value, 0.0, kMostSteps, steps); wrong.empty())
             result.preferences.lessons[name] = static_cast<std::size_t>(steps);
         else

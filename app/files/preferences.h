@@ -58,7 +58,7 @@ struct Preferences {
     bool snapAlways = false;
     std::optional<double> moveStep;  // metres; nothing: it follows the size of the shapes
     double turnStep = 15.0;          // degrees
-    // Lessons: how many steps of each were done, from the first one on; and whether they were offered
+    // Lessons: how far one came in each, up to the last step that was done; and whether they were offered
     std::map<std::string, std::size_t, std::less<>> lessons;
     bool lessonsOffered = false;
     // Methods that are somebody else's, as --method names them: "plugin:/home/me/mine.so"
@@ -66,6 +66,7 @@ struct Preferences {
 
     bool operator==(const Preferences&) const = default;
 };
+inline constexpr std::size_t kMostLessons = 1000;  // that are kept
 
 enum class PreferencesState : std::uint8_t {
     good,

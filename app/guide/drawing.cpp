@@ -1,12 +1,11 @@
 #include "app/guide/drawing.h"
 
+#include "app/base/trimmed.h"
 #include "app/guide/page_texts.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <functional>
-#include <map>
 #include <utility>
 
 namespace sepaxis::guide {
@@ -93,17 +92,12 @@ bool setDrawing(Drawing& drawing, std::string_view name, std::string_view value)
     return std::find(kForOthers.begin(), kForOthers.end(), name) != kForOthers.end();
 }
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kSpace = " \n/";
-    const std::size_t from = std::min(text.find_first_not_of(kSpace), text.size());
-    text.remove_prefix(from);
-    return text.substr(0, text.find_last_not_of(kSpace) + 1);
-}
+constexpr std::string_view kBetween = " \n/";  // attributes
 
 // Hands every name="value" to `set`; false where one is refused or none can be read.
 template <typename Set>
 bool eachAttribute(std::string_view text, const Set& set) {
-    for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+    while (!(text = trimmed(text, kBetween)).empty()) {
         const std::size_t equals = text.find("=\"");
         if (equals == std::string_view::npos) return false;
         const std::size_t end = text.find('"', equals + 2);
@@ -115,7 +109,7 @@ bool eachAttribute(std::string_view text, const Set& set) {
 }
 
 bool readElement(Drawing& drawing, std::string_view tag, std::string_view content) {
-    const std::size_t nameEnd = std::min(tag.find_first_of(" \n/"), tag.size());
+    const std::size_t nameEnd = std::min(tag.find_first_of(kBetween), tag.size());
     const std::string_view name = tag.substr(0, nameEnd), rest = tag.substr(nameEnd);
     if (name == "svg")
         return eachAttribute(rest, [&](auto key, auto value) { return setDrawing(drawing, key, value); });
@@ -144,14 +138,11 @@ std::optional<Drawing> readDrawing(std::string_view svg) {
     return drawing;
 }
 
-const Drawing* drawingNamed(std::string_view file) {
-    static std::map<std::string, std::optional<Drawing>, std::less<>> drawings;
+std::shared_ptr<const Drawing> drawingNamed(std::string_view file) {
     const std::string_view name = file.substr(file.rfind('/') + 1);
     if (!name.ends_with(".svg")) return nullptr;
-    auto found = drawings.find(name);
-    if (found == drawings.end())
-        found = drawings.emplace(std::string(name), readDrawing(pageText(name))).first;
-    return found->second ? &*found->second : nullptr;
+    std::optional<Drawing> drawing = readDrawing(pageText(name));
+    return drawing ? std::make_shared<const Drawing>(*std::move(drawing)) : nullptr;
 }
 
 }  // namespace sepaxis::guide

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,6 @@ struct Drawing {
 std::optional<Drawing> readDrawing(std::string_view svg);
 
 // Of a file as a page names it, by what stands behind its last slash; null where there is none.
-const Drawing* drawingNamed(std::string_view file);
+std::shared_ptr<const Drawing> drawingNamed(std::string_view file);
 
 }  // namespace sepaxis::guide

@@ -1,5 +1,7 @@
 #include "app/guide/markdown.h"
 
+#include "app/guide/drawing.h"
+
 #include <array>
 #include <utility>
 
@@ -160,6 +162,7 @@ class Reader {
         if (inCell) return;
         dropIfEmpty();
         begin(BlockKind::picture);
+        blocks_.back().drawing = drawingNamed(file);
         blocks_.back().picture = std::move(file);
     }
     void endPicture() {

@@ -21,7 +21,7 @@ Terms readTerms() {
         else if (term != nullptr && block.kind == BlockKind::paragraph)
             term->sentence = plainText(block.spans);
         else if (term != nullptr && block.kind == BlockKind::picture)
-            term->picture = drawingNamed(block.picture);
+            term->picture = block.drawing;
     }
     return terms;
 }

@@ -4,6 +4,7 @@
 
 #include "app/guide/drawing.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -14,7 +15,7 @@ inline constexpr std::string_view kTermLink = "terms.md#";
 
 struct Term {
     std::string sentence;
-    const Drawing* picture = nullptr;
+    std::shared_ptr<const Drawing> picture;
 };
 
 // Of "minkowski-difference", or of a link to it; null: there is no such term.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <span>
 
@@ -373,6 +374,21 @@ Clipping makeClipping(const scene::Evaluation& evaluation, const scene::Evaluati
     else
         clip(clipping, exact, trace);
     return clipping;
+}
+
+void makeQuestions(Clipping& clipping) {
+    for (ClippingStage& stage : clipping.stages) {
+        if (stage.kind == ClippingStage::Kind::incidentFace) continue;
+        stage.sentence = "Which of these points does the step drop, and how many are left after it?";
+        stage.points.resize(stage.before);
+        stage.after.resize(stage.before);
+        std::iota(stage.after.begin(), stage.after.end(), 0u);
+        for (ClippingPoint& point : stage.points) {
+            point.fate = PointFate::kept;
+            point.touching = false;
+            point.why.clear();
+        }
+    }
 }
 
 }  // namespace sepaxis::inspect

@@ -77,5 +77,7 @@ struct Clipping {
 // Of the exact method, whatever method gave the evaluation. The last stage is the reduction to four points
 // where there are more.
 Clipping makeClipping(const scene::Evaluation& evaluation, const scene::EvaluationOptions& options);
+// The same as a question: the points before each stage, without what becomes of them.
+void makeQuestions(Clipping& clipping);
 
 }  // namespace sepaxis::inspect

@@ -39,10 +39,6 @@ const char* letterOf(std::size_t side) {
     return side == 0 ? "A" : "B";
 }
 
-bool isClamped(const textbook::AxisPoint& axis) {
-    return axis.unclamped < 0.0 || axis.unclamped > 1.0;
-}
-
 // "s" of A and "t" of B where both shapes have an axis, "t" otherwise.
 std::string parameterName(const Construction& made, std::size_t side) {
     return made.kind == ConstructionKind::axes && side == 0 ? "s" : "t";
@@ -132,7 +128,7 @@ std::string parameterInWords(const ConstructionRecord& r, std::size_t side) {
         text = "The centre of " + std::string(letterOf(made.first)) + " projects onto the line of " +
                letterOf(side) + " at ";
     text += t + " = ";
-    if (isClamped(axis))
+    if (axis.isClamped())
         return text + shareInWords(axis.unclamped) + ", beyond the " +
                (axis.unclamped < 0.0 ? "start: clamped to 0." : "end: clamped to 1.");
     text += shareInWords(axis.parameter);
@@ -336,7 +332,7 @@ StepListRow listRowOf(const ConstructionRecord& r, ConstructionPart part) {
     if (part == inside)
         say(t.isInside ? StageOutcome::meet : StageOutcome::apart, t.isInside ? "inside" : "outside");
     if (part == parameterA || part == parameterB)
-        row.outcome = isClamped(r.made.axes[part == parameterA ? 0 : 1]) ? "clamped" : "";
+        row.outcome = r.made.axes[part == parameterA ? 0 : 1].isClamped() ? "clamped" : "";
     if ((part >= overlapX && part <= overlapZ) || part == radii)
         say(value >= 0.0 ? StageOutcome::meet : StageOutcome::apart, value >= 0.0 ? "overlap" : "gap");
     if (part == answer) {

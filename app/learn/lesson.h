@@ -24,7 +24,7 @@ struct Setup {
     std::string pin;                  // "face 1 of A"; "winner"
     std::optional<dvec3> probe;       // the direction on the ball of the Intervals tab
     std::optional<std::size_t> step;  // of the open tab, from 1 on
-    bool hidesAnswer = false;         // the result panel, and what the Steps tab would tell
+    bool hidesAnswer = false;         // the result panel, and what tabs would tell
 };
 
 struct Choice {
@@ -64,8 +64,8 @@ struct Step {
     Task task;
     Setup reveal;                     // once the task is done
     std::vector<guide::Block> after;  // the same: the words that explain
-    std::vector<Condition>
-        facts;     // that the text claims of the scene: `sepaxis check` asks whether they hold
+    // What the text claims of the scene: `sepaxis check` asks whether it holds, before the task and after it.
+    std::vector<Condition> facts, factsAfter;
     int line = 0;  // of its heading
 };
 
@@ -75,6 +75,9 @@ struct Lesson {
     std::string about;  // the first paragraph
     std::vector<Step> steps;
     std::filesystem::path file;  // empty: it is part of the program
+
+    // What its progress is kept under: one of a person's own may have the name of another.
+    std::string key() const { return (file.empty() ? "" : "own/") + name; }
 };
 
 // What the window has, by the words of files: its tabs and overlays.
@@ -84,7 +87,7 @@ struct Names {
 
 struct ReadLesson {
     Lesson lesson;
-    std::vector<std::string> problems;  // a line each, "line 12: ..."; empty: it was read
+    std::vector<std::string> problems;  // each as "line 12: ..."; empty: it was read
 };
 ReadLesson readLesson(std::string_view text, const Names& names);
 

@@ -2,7 +2,6 @@
 
 #include "app/base/assets_path.h"
 #include "app/learn/lesson_texts.h"
-#include "app/scene/format/scene_file.h"
 #include "app/share/one_line.h"
 
 #include <algorithm>
@@ -32,7 +31,7 @@ std::vector<ReadLesson> ownLessons(const Names& names) {
     return lessons;
 }
 
-std::vector<ReadLesson> lessonsIn(const fs::path& folder, const Names& names) {
+std::vector<fs::path> lessonsIn(const fs::path& folder) {
     constexpr std::size_t kMostFiles = 200;
     std::vector<fs::path> files;
     std::error_code error;
@@ -40,17 +39,14 @@ std::vector<ReadLesson> lessonsIn(const fs::path& folder, const Names& names) {
          at.increment(error))
         if (isLesson(at->path())) files.push_back(at->path());
     std::sort(files.begin(), files.end());
-    std::vector<ReadLesson> lessons;
-    lessons.reserve(files.size());
-    for (const fs::path& file : files) lessons.push_back(readLessonFile(file, names));
-    return lessons;
+    return files;
 }
 
 fs::path lessonsFolder(const scene::UserFolders& folders) {
     return folders.data / "lessons";
 }
 
-NamedScene sceneNamed(const Lesson& lesson, const std::string& name) {
+NamedScene findScene(const Lesson& lesson, const std::string& name) {
     NamedScene named;
     if (name.starts_with(exchange::kOneLinePrefix)) {
         const auto line = exchange::findOneLine(name);
@@ -59,12 +55,19 @@ NamedScene sceneNamed(const Lesson& lesson, const std::string& name) {
         return named;
     }
     const bool isFile = name.ends_with(".json");
-    named.file = isFile ? lesson.file.parent_path() / name : scene::presetsFolder() / (name + ".json");
-    scene::ReadResult read = scene::readSceneFile(named.file);
-    if (read.ok)
-        named.scene = std::move(read.scene);
-    else
-        named.error = scene::describeError(named.file, read.error);
+    const std::string file = isFile ? name : name + ".json";
+    std::vector<fs::path> folders = {scene::presetsFolder()};
+    // "mine.json" is looked for beside the lesson first, and "mine" among the presets.
+    if (!lesson.file.empty())
+        folders.insert(isFile ? folders.begin() : folders.end(), lesson.file.parent_path());
+    for (const fs::path& folder : folders) {
+        std::error_code ignored;
+        if (!fs::exists(folder / file, ignored)) continue;
+        named.file = folder / file;
+        return named;
+    }
+    named.error =
+        "there is no " + file + " among the presets" + (lesson.file.empty() ? "" : " or beside the lesson");
     return named;
 }
 

@@ -12,17 +12,17 @@ namespace sepaxis::learn {
 
 // Those of assets/lessons/, as embedded, in the order in which they are learnt.
 std::vector<ReadLesson> ownLessons(const Names& names);
-// All lessons of a folder, by name; nothing where there is none. Those with problems are among them.
-std::vector<ReadLesson> lessonsIn(const std::filesystem::path& folder, const Names& names);
+// The files of a folder that are lessons by their names, sorted; none where there is no folder.
+std::vector<std::filesystem::path> lessonsIn(const std::filesystem::path& folder);
 std::filesystem::path lessonsFolder(const scene::UserFolders& folders);
 
-// The scene that a step names; an error in one line otherwise.
+// Where the scene is that a step names: in the name itself, or in a file, which is not read yet.
 struct NamedScene {
-    scene::Scene scene;
-    std::filesystem::path file;  // empty: of no file
-    std::string error;
+    std::optional<scene::Scene> scene;
+    std::filesystem::path file;
+    std::string error;  // in one line; empty: one of them is there
 };
-NamedScene sceneNamed(const Lesson& lesson, const std::string& name);
+NamedScene findScene(const Lesson& lesson, const std::string& name);
 
 // The scene that the step is about: its own, or that of the last step before which names one; empty: none
 // does.

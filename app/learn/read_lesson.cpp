@@ -1,3 +1,4 @@
+#include "app/base/number_text.h"
 #include "app/base/regular_file.h"
 #include "app/base/trimmed.h"
 #include "app/learn/lesson.h"
@@ -6,9 +7,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <functional>
+#include <map>
 #include <utility>
 
 namespace sepaxis::learn {
@@ -16,6 +16,7 @@ namespace sepaxis::learn {
 namespace {
 
 constexpr std::size_t kMostProblems = 20, kMostLessonSteps = 100, kMostChoices = 8;
+constexpr double kMostSteps = 1e6;
 constexpr std::array<std::string_view, 4> kAlgorithms = {"gjk", "sat", "stages", "construction"};
 
 struct Line {
@@ -48,18 +49,11 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
-std::optional<double> numberOf(std::string_view text) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc() && end == text.data() + text.size();
-    return whole && std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
-
 std::optional<dvec3> vectorOf(const std::vector<std::string>& words, std::size_t first) {
     dvec3 vector(0.0);
     for (int i = 0; i < 3; ++i) {
         const std::size_t at = first + static_cast<std::size_t>(i);
-        const auto number = at < words.size() ? numberOf(words[at]) : std::nullopt;
+        const auto number = at < words.size() ? numberIn<double>(words[at]) : std::nullopt;
         if (!number) return std::nullopt;
         vector[i] = *number;
     }
@@ -71,13 +65,8 @@ bool contains(const List& list, std::string_view word) {
     return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-// "step 1 to 9": what is wrong, or nothing.
-std::string readCount(std::string_view text, std::optional<std::size_t>& count) {
-    const auto number = numberOf(text);
-    if (!number || *number < 1.0 || *number > 1e6 || *number != std::floor(*number))
-        return inQuotes(text) + " is no number from 1 on";
-    count = static_cast<std::size_t>(*number);
-    return {};
+std::string unless(bool known, const char* what, std::string_view name) {
+    return known ? std::string() : std::string("there is no ") + what + ' ' + inQuotes(name);
 }
 
 // "move b 0.3 0 0", "turn a 30 about 0 1 0", "pick vertex 5 of B".
@@ -105,7 +94,7 @@ std::string readAction(std::string_view text, const Names& names, Action& action
     }
     if (is("turn", Kind::turn)) {
         const auto about = vectorOf(words, 3);
-        const auto degrees = words.size() == 6 ? numberOf(words[1]) : std::nullopt;
+        const auto degrees = words.size() == 6 ? numberIn<double>(words[1]) : std::nullopt;
         if (!side() || !degrees || !about || words[2] != "about" || *about == dvec3(0.0))
             return "must be like \"turn b 30 about 0 1 0\"";
         action.number = *degrees;
@@ -119,82 +108,60 @@ std::string readAction(std::string_view text, const Names& names, Action& action
         return {};
     }
     if (is("step", Kind::step) || is("sweep", Kind::sweep)) {
-        const auto number = numberOf(rest);
-        if (!number || *number < 0.0) return "needs a number";
+        const auto number = numberIn<double>(rest);
+        if (!number || *number < 0.0 || *number > kMostSteps) return "needs a number from 0 on";
         action.number = *number;
         return {};
     }
-    if (is("tab", Kind::tab)) return contains(names.tabs, rest) ? "" : "there is no tab " + inQuotes(rest);
-    if (is("method", Kind::method))
-        return scene::findMethod(rest) != nullptr ? "" : "there is no method " + inQuotes(rest);
+    if (is("tab", Kind::tab)) return unless(contains(names.tabs, rest), "tab", rest);
+    if (is("method", Kind::method)) return unless(scene::findMethod(rest) != nullptr, "method", rest);
     if (is("pick", Kind::pick) || is("pin", Kind::pin) || is("click", Kind::click))
         return rest.empty() ? "needs to say what" : "";
-    return inQuotes(verb) + " is nothing that a learner can do";
+    return unless(false, "action", verb);
 }
 
-std::string readCamera(std::string_view text, Setup& setup) {
-    if (scene::viewNamed(text) == nullptr) return "there is no view " + inQuotes(text);
-    setup.view = text;
-    return {};
+// A line of a "lesson" block: what is wrong, or nothing.
+std::string readSetting(std::string_view key, std::string_view value, const Names& names, Setup& setup) {
+    if (key == "scene" || key == "pin") {
+        (key == "scene" ? setup.scene : setup.pin) = value;
+        return {};
+    }
+    if (key == "view") {
+        setup.view = value;
+        return unless(scene::viewNamed(value) != nullptr, "view", value);
+    }
+    if (key == "show") {
+        setup.show = value == "nothing" ? std::vector<std::string>{} : wordsOf(value);
+        for (const std::string& word : *setup.show)
+            if (!contains(names.overlays, word)) return unless(false, "overlay", word);
+        return {};
+    }
+    if (key == "tab") {
+        setup.tab = value == "none" ? "" : value;
+        return unless(value == "none" || contains(names.tabs, value), "tab", value);
+    }
+    if (key == "method") {
+        setup.method = value;
+        return unless(scene::findMethod(value) != nullptr, "method", value);
+    }
+    if (key == "algorithm") {
+        setup.algorithm = value;
+        return contains(kAlgorithms, value) ? "" : "must be gjk, sat, stages or construction";
+    }
+    if (key == "probe") {
+        setup.probe = vectorOf(wordsOf(value), 0);
+        return setup.probe && *setup.probe != dvec3(0.0) ? "" : "must be a direction, three numbers";
+    }
+    if (key == "step") {
+        setup.step = numberIn<std::size_t>(value);
+        return setup.step.value_or(0) > 0 ? "" : inQuotes(value) + " is not a whole number from 1 on";
+    }
+    if (key == "hide") {
+        setup.hidesAnswer = value == "answer";
+        return setup.hidesAnswer ? "" : "only \"answer\" can be hidden";
+    }
+    return inQuotes(key) + " is not a line of a lesson block";
 }
-
-// One row for each line that a "lesson" block may have.
-struct SetupRow {
-    std::string_view name;
-    std::string (*read)(std::string_view value, const Names& names, Setup& setup);
-};
-constexpr std::array kSetupRows = {
-    SetupRow{"scene",
-             [](std::string_view value, const Names&, Setup& setup) {
-                 setup.scene = value;
-                 return std::string();
-             }},
-    SetupRow{"view",
-             [](std::string_view value, const Names&, Setup& setup) { return readCamera(value, setup); }},
-    SetupRow{"show",
-             [](std::string_view value, const Names& names, Setup& setup) {
-                 setup.show = value == "nothing" ? std::vector<std::string>{} : wordsOf(value);
-                 for (const std::string& word : *setup.show)
-                     if (!contains(names.overlays, word)) return "there is no overlay " + inQuotes(word);
-                 return std::string();
-             }},
-    SetupRow{"tab",
-             [](std::string_view value, const Names& names, Setup& setup) {
-                 setup.tab = value == "none" ? std::string() : std::string(value);
-                 const bool known = value == "none" || contains(names.tabs, value);
-                 return known ? std::string() : "there is no tab " + inQuotes(value);
-             }},
-    SetupRow{"method",
-             [](std::string_view value, const Names&, Setup& setup) {
-                 setup.method = value;
-                 return scene::findMethod(value) != nullptr ? std::string()
-                                                            : "there is no method " + inQuotes(value);
-             }},
-    SetupRow{"algorithm",
-             [](std::string_view value, const Names&, Setup& setup) {
-                 setup.algorithm = value;
-                 return contains(kAlgorithms, value) ? std::string()
-                                                     : "must be gjk, sat, stages or construction";
-             }},
-    SetupRow{"pin",
-             [](std::string_view value, const Names&, Setup& setup) {
-                 setup.pin = value;
-                 return std::string();
-             }},
-    SetupRow{"probe",
-             [](std::string_view value, const Names&, Setup& setup) {
-                 setup.probe = vectorOf(wordsOf(value), 0);
-                 const bool isDirection = setup.probe && *setup.probe != dvec3(0.0);
-                 return isDirection ? std::string() : "must be a direction, three numbers";
-             }},
-    SetupRow{"step",
-             [](std::string_view value, const Names&, Setup& setup) { return readCount(value, setup.step); }},
-    SetupRow{"hide",
-             [](std::string_view value, const Names&, Setup& setup) {
-                 setup.hidesAnswer = value == "answer";
-                 return setup.hidesAnswer ? std::string() : "only \"answer\" can be hidden";
-             }},
-};
 
 class Reader {
  public:
@@ -230,6 +197,7 @@ class Reader {
             Step& step = lesson().steps.emplace_back();
             step.title = trimmed(text.substr(3));
             step.line = lines_[at_].number;
+            lineOf_.clear();
         } else if (text.starts_with("# ") && lesson().title.empty()) {
             endWords();
             lesson().title = trimmed(text.substr(2));
@@ -238,7 +206,7 @@ class Reader {
         }
     }
 
-    // Words up to here belong to the step's text, or behind its task to what explains it.
+    // Words up to here belong to the step's text, or after its task to what explains it.
     void endWords() {
         std::vector<guide::Block> blocks = guide::readMarkdown(words_);
         words_.clear();
@@ -255,7 +223,7 @@ class Reader {
         std::size_t end = first;
         while (end < lines_.size() && !lines_[end].text.starts_with("```")) ++end;
         if (end == lines_.size())
-            say(lines_[at_].number, "this block has no end: a line of three backquotes");
+            say(lines_[at_].number, "this block does not end: a line of three backquotes is missing");
         const std::span<const Line> inside = std::span(lines_).subspan(first, end - first);
         at_ = end;
         if (kind != "lesson" && kind != "ask" && kind != "task") {  // of the text
@@ -266,18 +234,19 @@ class Reader {
         }
         endWords();
         const int line = lines_[first - 1].number;
-        if (step() == nullptr) return say(line, "this block stands before the first step");
+        if (step() == nullptr) return say(line, "this block is before the first step");
         if (kind == "lesson") return readSetup(inside);
         if (step()->task.kind != TaskKind::none)
             return say(line, "the step has a question or a task already");
         step()->task.kind = kind == "ask" ? TaskKind::question : TaskKind::task;
+        lineOf_.clear();
         if (kind == "ask")
             readQuestion(inside, line);
         else
             readTask(inside, line);
     }
 
-    // What stands before and behind the first colon.
+    // What stands before and after the first colon.
     static std::pair<std::string_view, std::string_view> keyAndValue(std::string_view text) {
         const std::size_t colon = text.find(':');
         if (colon == std::string_view::npos) return {trimmed(text), {}};
@@ -285,26 +254,27 @@ class Reader {
     }
 
     void readSetup(std::span<const Line> lines) {
-        Setup& setup = step()->task.kind == TaskKind::none ? step()->setup : step()->reveal;
+        const bool isAfter = step()->task.kind != TaskKind::none;
+        Setup& setup = isAfter ? step()->reveal : step()->setup;
         for (const Line& line : lines) {
             if (trimmed(line.text).empty()) continue;
             const auto [key, value] = keyAndValue(line.text);
             if (key == "fact") {
-                Condition fact;
-                if (const std::string wrong = fact.parse(value); !wrong.empty()) say(line.number, wrong);
-                step()->facts.push_back(std::move(fact));
-                continue;
-            }
-            const auto row = std::find_if(kSetupRows.begin(), kSetupRows.end(),
-                                          [&, name = key](const SetupRow& r) { return r.name == name; });
-            if (row == kSetupRows.end()) {
-                say(line.number, inQuotes(key) + " is nothing that a step can set up");
+                auto& facts = isAfter ? step()->factsAfter : step()->facts;
+                sayIfAny(line.number, facts.emplace_back().parse(value, line.number));
             } else if (value.empty()) {
-                say(line.number, "behind " + inQuotes(key) + " something is missing");
-            } else if (const std::string wrong = row->read(value, names_, setup); !wrong.empty()) {
-                say(line.number, wrong);
+                say(line.number, "nothing follows " + inQuotes(key));
+            } else if (isFirst(line.number, key)) {
+                sayIfAny(line.number, readSetting(key, value, names_, setup));
             }
         }
+    }
+
+    // Before the task, in it, and after it each of these lines stands once.
+    bool isFirst(int line, std::string_view key) {
+        const auto [before, isNew] = lineOf_.emplace(key, line);
+        if (!isNew) say(line, inQuotes(key) + " was given in line " + std::to_string(before->second));
+        return isNew;
     }
 
     void readQuestion(std::span<const Line> lines, int first) {
@@ -323,7 +293,7 @@ class Reader {
             const std::string_view text = std::string_view(item).substr(2);
             const std::size_t colon = text.find(" : ");
             if (colon == std::string_view::npos)
-                say(line, "behind the answer stands \" : \" and why it is right or wrong");
+                say(line, "an answer ends with \" : \" and why it is right or wrong");
             else
                 task.choices.push_back({spansOf(trimmed(text.substr(0, colon))),
                                         spansOf(trimmed(text.substr(colon + 3))), item[0] == '+'});
@@ -342,12 +312,12 @@ class Reader {
         std::string prompt;
         for (const Line& line : lines) {
             const auto [key, value] = keyAndValue(line.text);
-            if (key == "goal")
-                saidOnce(line.number, task.goal.parse(value));
-            else if (key == "hint")
+            if (key == "goal") {
+                if (isFirst(line.number, key)) sayIfAny(line.number, task.goal.parse(value, line.number));
+            } else if (key == "hint")
                 readHint(line.number, value);
             else if (key == "solution")
-                saidOnce(line.number, readAction(value, names_, task.solution.emplace_back()));
+                sayIfAny(line.number, readAction(value, names_, task.solution.emplace_back()));
             else
                 prompt.append(" ").append(trimmed(line.text));
         }
@@ -355,10 +325,10 @@ class Reader {
         if (task.prompt.empty()) say(first, "the task does not say what to do");
         if (task.goal.text().empty()) say(first, "the task has no goal");
         if (task.solution.empty())
-            say(first, "the task has no solution, so nobody knows whether there is one");
+            say(first, "the task has no solution, so nobody knows whether it can be done");
     }
 
-    void saidOnce(int line, const std::string& wrong) {
+    void sayIfAny(int line, const std::string& wrong) {
         if (!wrong.empty()) say(line, wrong);
     }
 
@@ -366,7 +336,7 @@ class Reader {
         const std::size_t arrow = text.find("->");
         if (arrow == std::string_view::npos) return say(line, "a hint is a condition, \"->\" and words");
         Hint hint;
-        saidOnce(line, hint.when.parse(trimmed(text.substr(0, arrow))));
+        sayIfAny(line, hint.when.parse(trimmed(text.substr(0, arrow))));
         hint.text = trimmed(text.substr(arrow + 2));
         step()->task.hints.push_back(std::move(hint));
     }
@@ -375,6 +345,7 @@ class Reader {
     std::vector<Line> lines_;
     std::size_t at_ = 0;
     std::string words_;
+    std::map<std::string_view, int> lineOf_;  // where a line that stands once is
     ReadLesson result_;
 };
 
@@ -386,11 +357,14 @@ ReadLesson readLesson(std::string_view text, const Names& names) {
 
 ReadLesson readLessonFile(const std::filesystem::path& file, const Names& names) {
     const RegularFile contents = readRegularFile(file, kMostLessonBytes);
+    const auto has = [&](std::string_view block) { return contents.text.find(block) != std::string::npos; };
     ReadLesson read;
-    if (contents.ok())
+    if (!contents.ok())
+        read.problems.push_back(contents.problem);
+    else if (has("```lesson") || has("```ask") || has("```task"))
         read = readLesson(contents.text, names);
     else
-        read.problems.push_back(contents.problem);
+        read.problems.emplace_back("this Markdown is not a lesson: it has no lesson, ask or task block");
     read.lesson.name = file.stem().string();
     read.lesson.file = file;
     return read;

@@ -2,11 +2,14 @@
 // window.
 #pragma once
 
-#include "app/inspect/axes/axis_ref.h"
+#include "app/inspect/axes/axis_list.h"
 #include "app/inspect/steps.h"
 #include "app/scene/evaluation.h"
 
 #include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,8 +19,16 @@ namespace sepaxis::learn {
 
 using scene::dvec3;
 
+// What conditions ask of one answer beyond itself: worked out for the first that asks, kept for the others.
+struct Lookups {
+    std::shared_ptr<const inspect::AxisPair> pair;
+    std::unique_ptr<inspect::AxisList> list;
+    std::map<std::string, std::optional<scene::Evaluation>, std::less<>> answers;  // of other methods
+};
+
 struct Seen {
     const scene::Evaluation* evaluation = nullptr;  // never null
+    std::shared_ptr<Lookups> lookups;               // of that evaluation; others for the next one
     std::string_view method = "exact";
     std::string tab;  // "gauss-map"; empty: the inspector is folded
     std::optional<inspect::AxisRef> pinned;
@@ -27,6 +38,8 @@ struct Seen {
     const inspect::Steps* algorithm = nullptr;  // that the Steps tab plays; null: another tab is open
     std::string_view clicked;  // in its picture: "nearest face", "another face"; empty: nothing
     double swept = 0.0;        // 0 to 1: how much of the Minkowski difference is painted
+    // Where it is the same, so is what every condition says.
+    bool operator==(const Seen&) const = default;
 };
 
 }  // namespace sepaxis::learn

@@ -1,17 +1,16 @@
 // Wavefront OBJ: positions, faces and groups; what it says of materials and normals is passed over. Numbers
 // are read to the nearest double: libraries that read OBJ lose the last digits. Source of the format:
 // Wavefront Technologies, "Advanced Visualizer manual", appendix B1, "Object Files".
+#include "app/base/number_text.h"
 #include "app/base/trimmed.h"
 #include "app/mesh/filling.h"
 #include "app/mesh/formats.h"
 #include "app/mesh/text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 namespace sepaxis::mesh {
 
@@ -52,10 +51,9 @@ class ObjParser {
     // "3", "3/1", "3//2" or "3/1/2"; from 1 on, or negative: back from the last position so far.
     std::uint32_t corner(std::string_view text) const {
         text = text.substr(0, text.find('/'));
-        long long index = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
-        if (text.empty() || end != text.data() + text.size() || error != std::errc())
-            fail("a face needs the numbers of positions");
+        const auto read = numberIn<long long>(text);
+        if (!read) fail("a face needs the numbers of positions");
+        const long long index = *read;
         const auto count = static_cast<long long>(mesh_.points.size());
         const long long place = index < 0 ? count + index : index - 1;
         if (index == 0 || place < 0 || place >= static_cast<long long>(kMostPoints))

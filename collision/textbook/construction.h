@@ -30,6 +30,7 @@ struct AxisPoint {
     double unclamped = std::numeric_limits<double>::quiet_NaN();  // before the clamp; NaN: not computed
 
     Vec3<double> at() const { return start + parameter * (end - start); }
+    bool isClamped() const { return unclamped < 0.0 || unclamped > 1.0; }
 };
 
 struct BoxRecord {

@@ -150,15 +150,14 @@ void addParameter(const Pen& pen, std::size_t side) {
     const dvec3 at = axis.at();
     pen.line(axis.start, axis.end, pen.sideInk(side), kStrong);
     for (const dvec3& end : {axis.start, axis.end}) pen.dot(end, pen.sideInk(side), kEndRadius);
-    const bool isClamped = axis.unclamped < 0.0 || axis.unclamped > 1.0;
-    if (isClamped) {
+    if (axis.isClamped()) {
         const dvec3 foot = axis.start + axis.unclamped * (axis.end - axis.start);
         pen.help(at, foot);
     }
     pen.dot(at, pen.ink(pen.c.colors.winningAxis));
     ShortText text(pen.r.kind == scene::ConstructionKind::axes && side == 0 ? "s = " : "t = ",
-                   pen.number(isClamped ? axis.unclamped : axis.parameter));
-    if (isClamped) text.add(", clamped to ").add(axis.unclamped < 0.0 ? '0' : '1');
+                   pen.number(axis.isClamped() ? axis.unclamped : axis.parameter));
+    if (axis.isClamped()) text.add(", clamped to ").add(axis.unclamped < 0.0 ? '0' : '1');
     pen.name(at, text, static_cast<LabelRole>(side),
              besideLine(pen.c, axis.end - axis.start, at, -kBesideDot),
              kParameterLabel + static_cast<std::uint32_t>(side));

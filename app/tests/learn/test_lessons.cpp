@@ -1,7 +1,7 @@
 // Lessons without a window: how they are read, what their conditions say, and that what the program's own
 // ones claim is true.
 #include "app/base/assets_path.h"
-#include "app/learn/desk.h"
+#include "app/learn/lesson_check.h"
 #include "app/learn/library.h"
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace sepaxis::learn {
 namespace {
@@ -40,20 +41,20 @@ class ConditionTest : public testing::Test {
     void SetUp() override {
         read_ = oneStep("");
         ASSERT_TRUE(read_.problems.empty());
-        ASSERT_EQ(desk_.set(read_.lesson, 0), "");
+        ASSERT_EQ(check_.set(read_.lesson, 0), "");
     }
     bool holds(const std::string& text) {
         Condition condition;
         EXPECT_EQ(condition.parse(text), "") << text;
-        return condition.holds(desk_.seen());
+        return condition.holds(check_.seen());
     }
     void apply(const std::string& words) {
         const ReadLesson read = oneStep("```task\nx\ngoal: apart\nsolution: " + words + "\n```\n");
         ASSERT_TRUE(read.problems.empty()) << read.problems.front();
-        for (const Action& action : read.lesson.steps[0].task.solution) ASSERT_EQ(desk_.apply(action), "");
+        for (const Action& action : read.lesson.steps[0].task.solution) ASSERT_EQ(check_.apply(action), "");
     }
     ReadLesson read_;
-    Desk desk_;
+    LessonCheck check_;
 };
 
 TEST(ReadLesson, AStepHasItsSetupTaskAndReveal) {
@@ -101,27 +102,30 @@ TEST(ReadLesson, EveryMistakeIsSaidWithItsLine) {
         {"# T\n## S\n```lesson\ntab: nowhere\n```\n", "line 4: there is no tab \"nowhere\""},
         {"# T\n## S\n```lesson\nshow: mtv everything\n```\n", "line 4: there is no overlay \"everything\""},
         {"# T\n## S\n```lesson\nview: askew\n```\n", "line 4: there is no view \"askew\""},
-        {"# T\n## S\n```lesson\nscene:\n```\n", "line 4: behind \"scene\" something is missing"},
-        {"# T\n## S\n```lesson\nstep: 0\n```\n", "line 4: \"0\" is no number from 1 on"},
-        {"# T\n## S\n```lesson\ncolour: red\n```\n", "line 4: \"colour\" is nothing that a step can set up"},
-        {"# T\n## S\n```lesson\nfact: deep = 1\n```\n",
-         "line 4: \"deep\" is nothing that a condition can speak of"},
-        {"# T\n## S\n```lesson\nfact: depth is\n```\n", "line 4: what \"depth\" is to be is missing"},
-        {"# T\n## S\n```lesson\nfact: depth = much\n```\n", "line 4: \"much\" is no number"},
+        {"# T\n## S\n```lesson\nscene:\n```\n", "line 4: nothing follows \"scene\""},
+        {"# T\n## S\n```lesson\nstep: 0\n```\n", "line 4: \"0\" is not a whole number from 1 on"},
+        {"# T\n## S\n```lesson\ncolour: red\n```\n", "line 4: \"colour\" is not a line of a lesson block"},
+        {"# T\n## S\n```lesson\nfact: deep = 1\n```\n", "line 4: there is no quantity \"deep\""},
+        {"# T\n## S\n```lesson\nfact: depth is\n```\n", "line 4: a name is missing after \"depth is\""},
+        {"# T\n## S\n```lesson\nfact: depth = much\n```\n", "line 4: \"much\" is not a number"},
         {"# T\n## S\n```lesson\nfact: depth of nobody = 1\n```\n", "line 4: there is no method \"nobody\""},
         {"# T\n## S\n```ask\nQ?\n+ a : b\n```\n", "line 3: a question has at least two answers"},
         {"# T\n## S\n```ask\nQ?\n+ a : b\n+ c : d\n```\n",
          "line 3: a question has at least two answers, one of which"},
-        {"# T\n## S\n```ask\nQ?\n+ a\n- c : d\n```\n", "line 5: behind the answer stands"},
+        {"# T\n## S\n```ask\nQ?\n+ a\n- c : d\n```\n", "line 5: an answer ends with"},
         {"# T\n## S\n```task\nDo.\n```\n", "line 3: the task has no goal"},
         {"# T\n## S\n```task\nDo.\ngoal: apart\n```\n", "line 3: the task has no solution"},
         {"# T\n## S\n```task\nDo.\ngoal: apart\nsolution: jump\n```\n",
-         "line 6: \"jump\" is nothing that a learner can do"},
+         "line 6: there is no action \"jump\""},
         {"# T\n## S\n```task\nDo.\ngoal: apart\nsolution: move c 1 0 0\n```\n", "line 6: must be \"move a\""},
         {"# T\n## S\n```task\nDo.\ngoal: apart\nhint: apart\nsolution: move b 1 0 0\n```\n",
          "line 6: a hint is"},
-        {"# T\n```task\nDo.\n```\n## S\n", "line 2: this block stands before the first step"},
-        {"# T\n## S\n```ask\nQ?\n", "line 3: this block has no end"},
+        {"# T\n```task\nDo.\n```\n## S\n", "line 2: this block is before the first step"},
+        {"# T\n## S\n```ask\nQ?\n", "line 3: this block does not end"},
+        {"# T\n## S\n```lesson\nscene: a\n```\n\n```lesson\nscene: b\n```\n",
+         "line 8: \"scene\" was given in line 4"},
+        {"# T\n## S\n```task\nDo.\ngoal: apart\ngoal: touching\nsolution: move b 1 0 0\n```\n",
+         "line 6: \"goal\" was given in line 5"},
     };
     for (const auto& [text, problem] : mistakes) {
         const std::vector<std::string> problems = readLesson(text, names()).problems;
@@ -190,7 +194,7 @@ TEST_F(ConditionTest, SolutionsChangeWhatTheySay) {
     EXPECT_TRUE(holds("depth = 0.48856698416292277 within 1e-9"));
 }
 
-TEST(Desk, ClaimsThatAreWrongAreFound) {
+TEST(LessonCheck, ClaimsThatAreWrongAreFound) {
     const auto problem = [](const std::string& inside) {
         const ReadLesson read = oneStep(inside);
         EXPECT_TRUE(read.problems.empty());
@@ -199,22 +203,107 @@ TEST(Desk, ClaimsThatAreWrongAreFound) {
     };
     EXPECT_EQ(problem(""), "");
     EXPECT_EQ(problem("```lesson\nfact: depth = 1\n```\n"),
-              "line 5: \"S\": \"depth = 1\" does not hold: depth is 0.488567");
+              "line 11: \"S\": \"depth = 1\" does not hold: depth is 0.488567");
     EXPECT_NE(
         problem("```task\nx\ngoal: overlapping\nsolution: move b 0 0 0\n```\n").find("done before it begins"),
         std::string::npos);
     EXPECT_NE(
         problem("```task\nx\ngoal: apart\nsolution: move b 0.01 0 0\n```\n").find("does not reach the goal"),
         std::string::npos);
-    EXPECT_NE(problem("```lesson\nscene: no-such-preset\n```\n").find("no-such-preset.json"),
+    EXPECT_NE(problem("## Two\n\n```lesson\nscene: no-such-preset\n```\n").find("no-such-preset.json"),
               std::string::npos);
     EXPECT_NE(problem("```lesson\npin: face 99 of A\n```\n").find("no axis of \"face 99 of A\""),
               std::string::npos);
     EXPECT_NE(problem("```task\nx\ngoal: picked\nsolution: pick vertex 99 of B\n```\n")
                   .find("no \"vertex 99 of B\""),
               std::string::npos);
-    EXPECT_NE(problem("```lesson\ntab: steps\nalgorithm: gjk\nstep: 500\n```\n").find("there are only"),
+    EXPECT_NE(problem("```lesson\ntab: steps\nalgorithm: gjk\nstep: 500\n```\n").find("no step 500"),
               std::string::npos);
+}
+
+// After the task they are asked of what its solution made.
+TEST(LessonCheck, FactsAfterATaskAreAskedOfItsSolution) {
+    const std::string task = "```task\nx\ngoal: apart\nsolution: move b 5 0 0\n```\n";
+    EXPECT_EQ(problemsOf(oneStep(task + "```lesson\nfact: apart\n```\n").lesson), std::vector<std::string>{});
+    const auto problems = problemsOf(oneStep(task + "```lesson\nfact: overlapping\n```\n").lesson);
+    ASSERT_EQ(problems.size(), 1u);
+    EXPECT_EQ(problems[0].find("line 16: \"S\": \"overlapping\" does not hold"), 0u) << problems[0];
+}
+
+// Each algorithm of the Steps tab has steps of its own, as has the Clipping tab.
+TEST(LessonCheck, StepsAreThoseOfTheAlgorithmThatIsShown) {
+    const auto stepsOf = [](const std::string& scene, const std::string& setup) {
+        const ReadLesson read =
+            readLesson("# T\n\n## S\n\n```lesson\nscene: " + scene + "\n" + setup + "\n```\n", names());
+        LessonCheck check;
+        EXPECT_EQ(check.set(read.lesson, 0), "");
+        EXPECT_EQ(check.seen().step, 1u);
+        return check.seen().steps;
+    };
+    const std::size_t gjk = stepsOf("tetrahedron-cube", "tab: steps\nalgorithm: gjk");
+    const std::size_t sat = stepsOf("tetrahedron-cube", "tab: steps\nalgorithm: sat");
+    EXPECT_GE(sat, 21u) << "a step for each candidate";
+    EXPECT_LT(gjk, sat);
+    EXPECT_EQ(stepsOf("pair-sphere-capsule", "tab: steps\nalgorithm: construction"), 4u);
+    EXPECT_EQ(stepsOf("cubes-face-to-face", "tab: clipping"), 6u);
+    const auto problems = problemsOf(oneStep("```lesson\ntab: steps\nalgorithm: construction\n```\n").lesson);
+    ASSERT_EQ(problems.size(), 1u);
+    EXPECT_NE(problems[0].find("the pair has no construction"), std::string::npos) << problems[0];
+}
+
+// Beside the lesson first where it is named as a file, and among the presets in either case.
+TEST(Library, AScenesNameIsAPresetOrAFileBesideTheLesson) {
+    const auto folder = std::filesystem::temp_directory_path() / ("beside-" + std::to_string(::getpid()));
+    std::filesystem::create_directory(folder);
+    std::filesystem::copy(scene::presetsFolder() / "apart.json", folder / "mine.json");
+    Lesson lesson;
+    EXPECT_EQ(findScene(lesson, "apart.json").file, scene::presetsFolder() / "apart.json");
+    EXPECT_EQ(findScene(lesson, "mine").error, "there is no mine.json among the presets");
+    lesson.file = folder / "lesson.md";
+    EXPECT_EQ(findScene(lesson, "mine.json").file, folder / "mine.json");
+    EXPECT_EQ(findScene(lesson, "mine").file, folder / "mine.json");
+    EXPECT_EQ(findScene(lesson, "apart.json").file, scene::presetsFolder() / "apart.json");
+    EXPECT_EQ(findScene(lesson, "nobody.json").error,
+              "there is no nobody.json among the presets or beside the lesson");
+    std::filesystem::remove_all(folder);
+}
+
+TEST(ReadLesson, MarkdownThatIsNoLessonHasOneMessage) {
+    const auto file = std::filesystem::temp_directory_path() / ("page-" + std::to_string(::getpid()) + ".md");
+    std::ofstream(file) << "Notes\n\n## A heading\n\n```\ncode\n```\n";
+    const ReadLesson read = readLessonFile(file, names());
+    EXPECT_EQ(read.problems,
+              std::vector<std::string>{"this Markdown is not a lesson: it has no lesson, ask or task block"});
+    std::filesystem::remove(file);
+}
+
+TEST(Lesson, OneOfAPersonsOwnKeepsItsProgressBesideTheProgramsOwn) {
+    Lesson lesson;
+    lesson.name = "gjk";
+    EXPECT_EQ(lesson.key(), "gjk");
+    lesson.file = "/home/me/gjk.md";
+    EXPECT_EQ(lesson.key(), "own/gjk");
+}
+
+// What one condition asked for, the next one finds.
+TEST_F(ConditionTest, WhatTakesLongIsWorkedOutOnceForEachAnswer) {
+    EXPECT_TRUE(holds("depth > 0.4"));
+    EXPECT_EQ(check_.seen().lookups->pair, nullptr) << "nothing asked for it";
+    EXPECT_TRUE(holds("candidates = 21"));
+    const inspect::AxisList* const list = check_.seen().lookups->list.get();
+    const inspect::AxisPair* const pair = check_.seen().lookups->pair.get();
+    EXPECT_TRUE(holds("edge-pairs = 72 and decides is edge 1 of A and edge 2 of B"));
+    EXPECT_EQ(check_.seen().lookups->list.get(), list);
+    EXPECT_EQ(check_.seen().lookups->pair.get(), pair);
+    EXPECT_TRUE(holds("depth of gjk-epa > 0.4 and distance of gjk-epa = 0"));
+    EXPECT_EQ(check_.seen().lookups->answers.size(), 1u);
+    apply("move b 5 0 0");
+    EXPECT_EQ(check_.seen().lookups->list, nullptr);
+    Condition costly, cheap;
+    ASSERT_EQ(costly.parse("apart and candidates > 3"), "");
+    ASSERT_EQ(cheap.parse("apart and decides is face 1 of A"), "");
+    EXPECT_TRUE(costly.listsAxes());
+    EXPECT_FALSE(cheap.listsAxes());
 }
 
 TEST(OwnLessons, EveryClaimOfThemIsTrue) {

@@ -177,6 +177,29 @@ TEST_F(KeyboardTest, AltWithAnotherKeyOrAClickOpensNoMenu) {
     EXPECT_EQ(part(), "");
 }
 
+// It snaps, or turns the view: what it was pressed for.
+TEST_F(KeyboardTest, AltThatWasPressedInADragOpensNoMenuAfterIt) {
+    const dvec2 from = app().view.area.min + dvec2(60, 300);
+    moveTo(from);
+    window_.settle();
+    press();
+    moveTo(from + dvec2(30, 0));
+    window_.settle();
+    SDL_SetModState(KMOD_LALT);
+    SDL_Event event{};
+    event.type = SDL_KEYDOWN;
+    event.key.keysym.scancode = SDL_SCANCODE_LALT;
+    push(event);
+    window_.settle();
+    release();
+    window_.settle();
+    event.type = SDL_KEYUP;
+    push(event);
+    SDL_SetModState(KMOD_NONE);
+    window_.settle();
+    EXPECT_EQ(part(), "");
+}
+
 TEST_F(KeyboardTest, CtrlAndADigitOpensATabAndCtrlTabTheNextOne) {
     const std::array digits = {SDL_SCANCODE_1, SDL_SCANCODE_2, SDL_SCANCODE_3, SDL_SCANCODE_4,
                                SDL_SCANCODE_5, SDL_SCANCODE_6, SDL_SCANCODE_7, SDL_SCANCODE_8,

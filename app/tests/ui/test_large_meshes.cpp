@@ -3,6 +3,7 @@
 #include "app/tests/mesh/mesh_files.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/files/scene_reading.h"
+#include "app/ui/learn/lesson_session.h"
 #include "app/ui/presets/preset_library.h"
 #include "app/ui/recovery/recovery.h"
 
@@ -179,6 +180,23 @@ TEST_F(LargeMesh, OfAPresetIsReadBesideTheWindowForItsPicture) {
     const std::size_t once = pictures.drawn();
     frames(20);
     EXPECT_EQ(pictures.drawn(), once);
+}
+
+// A lesson waits for it, and is not about the scene that is open meanwhile.
+TEST_F(LargeMesh, ALessonsSceneIsReadBesideTheWindow) {
+    const fs::path lesson = folder.write("large.md",
+                                         "# T\n\nabout\n\n## S\n\n```lesson\nscene: sphere.json\n```\n"
+                                         "\n```task\nDo.\ngoal: overlapping\nsolution: move b 1 0 0\n```\n");
+    const Clock::time_point begin = Clock::now();
+    ASSERT_TRUE(app().open(lesson));
+    EXPECT_LT(Clock::now() - begin, std::chrono::milliseconds(300));
+    EXPECT_TRUE(app().dialogs.reading->isOpen());
+    EXPECT_TRUE(app().lessons().isAside(app().editor));
+    EXPECT_FALSE(app().lessons().isDone());
+    ASSERT_TRUE(waitFor([&] { return !app().dialogs.reading->isOpen(); }));
+    EXPECT_EQ(scene().name, "Zebra");
+    EXPECT_FALSE(app().lessons().isAside(app().editor));
+    EXPECT_NE(meshOf(Side::a), nullptr);
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 // Lessons in the window: every one of them from its first step to its last, by the mouse.
-#include "app/learn/desk.h"
+#include "app/learn/lesson_check.h"
+#include "app/scene/methods.h"
 #include "app/tests/ui/inspector/inspector_harness.h"
+#include "app/ui/inspector/clipping_tab.h"
 #include "app/ui/inspector/figures/probe_sphere.h"
 #include "app/ui/inspector/steps_tab.h"
 #include "app/ui/learn/lesson_session.h"
+#include "app/ui/panels/panels.h"
 #include "app/ui/viewport/viewport_target.h"
 
 #include <array>
@@ -368,6 +371,170 @@ TEST_F(LessonsTest, AFileThatIsNoneIsSaidWithItsLines) {
     EXPECT_FALSE(lessons().isOpen());
     std::filesystem::remove(file);
 }
+
+// --- what a lesson sets, and leaves ----------------------------------------------------------------------
+
+// A lesson of one step with this inside, open in the window.
+class OneStep : public LessonsTest {
+ protected:
+    void open(const std::string& inside) {
+        std::ofstream(file_) << "# T\n\nabout\n\n## S\n\n" << inside;
+        ASSERT_TRUE(app().open(file_)) << app().dialogs.errorText;
+        window_.settle();
+    }
+    ~OneStep() override { std::filesystem::remove(file_); }
+    const std::filesystem::path file_ =
+        std::filesystem::temp_directory_path() / ("step-" + std::to_string(::getpid()) + ".md");
+};
+const std::string kQuestion = "```ask\nWhat?\n+ This : yes\n- That : no\n```\n";
+
+TEST_F(OneStep, WhatItSetIsAsBeforeOnceItIsClosed) {
+    app().view.overlays[draw::OverlayId::grid].on = false;
+    app().editor.options.method = scene::findMethod("gjk-epa");
+    app().inspector().show(Tab::gaussMap);
+    app().view.mode = gizmo::Mode::rotate;
+    window_.settle();
+    open("```lesson\nscene: tetrahedron-cube\nshow: mtv\ntab: steps\nmethod: textbook-hull-sat\n```\n");
+    EXPECT_FALSE(app().view.overlays[draw::OverlayId::grid].on) << "no lesson said so";
+    EXPECT_EQ(app().editor.options.method->name, "textbook-hull-sat");
+    lessons().close(app().learnContext());
+    window_.settle();
+    ASSERT_NE(app().editor.options.method, nullptr);
+    EXPECT_EQ(app().editor.options.method->name, "gjk-epa");
+    EXPECT_EQ(app().inspector().tab, Tab::gaussMap);
+    EXPECT_EQ(app().view.mode, gizmo::Mode::rotate);
+    EXPECT_FALSE(app().view.overlays[draw::OverlayId::grid].on);
+}
+
+// The winner's axis would be the answer.
+TEST_F(OneStep, EscapeLeavesTheDirectionOfAQuestion) {
+    open("```lesson\nscene: tetrahedron-cube\ntab: intervals\nhide: answer\nprobe: 0 1 0\n```\n" + kQuestion);
+    ASSERT_EQ(app().inspector().link.probe, dvec3(0, 1, 0));
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_EQ(app().inspector().link.probe, dvec3(0, 1, 0));
+    EXPECT_FALSE(app().view.selection) << "Escape went on to what is next";
+    ASSERT_TRUE(clickCard("##choice0"));
+    key(SDL_SCANCODE_ESCAPE);
+    EXPECT_FALSE(app().inspector().link.probe);
+}
+
+TEST_F(OneStep, TheClippingTabDoesNotTellWhatIsAsked) {
+    open("```lesson\nscene: turned-faces\ntab: clipping\nstep: 2\nhide: answer\n```\n" + kQuestion);
+    const auto& tab = dynamic_cast<const ClippingTab&>(app().inspector().current());
+    const auto& stages = tab.clipping().stages;
+    ASSERT_EQ(tab.stage(), 1u);
+    EXPECT_EQ(stages[1].points.size(), 4u) << "those before the cut";
+    for (const inspect::ClippingPoint& point : stages[1].points)
+        EXPECT_EQ(point.fate, inspect::PointFate::kept);
+    ASSERT_TRUE(clickCard("##choice0"));
+    EXPECT_GT(stages[1].points.size(), 4u);
+}
+
+TEST_F(OneStep, NoAlgorithmOfTheStepsTabTellsWhatIsAsked) {
+    for (const char* setup :
+         {"scene: tetrahedron-cube\nalgorithm: sat", "scene: article-height-contained\nalgorithm: stages",
+          "scene: pair-sphere-capsule\nalgorithm: construction"}) {
+        open("```lesson\n" + std::string(setup) + "\ntab: steps\nstep: 2\nhide: answer\n```\n" + kQuestion);
+        EXPECT_FALSE(extra().axis) << setup;
+        EXPECT_FALSE(extra().stage) << setup;
+        EXPECT_FALSE(extra().construction) << setup;
+        EXPECT_TRUE(extra().lit.empty()) << setup;
+        ASSERT_TRUE(clickCard("##choice0"));
+        EXPECT_TRUE(extra().axis || extra().stage || extra().construction) << setup;
+    }
+}
+
+// A scene that is open in its place is looked at in all ways.
+TEST_F(OneStep, AnotherSceneHidesNothing) {
+    open("```lesson\nscene: tetrahedron-cube\nhide: answer\n```\n" + kQuestion);
+    EXPECT_FALSE(showsPanel(app().layout, SidePanel::result));
+    ASSERT_TRUE(app().open(preset("apart")));
+    window_.settle();
+    EXPECT_TRUE(showsPanel(app().layout, SidePanel::result));
+    EXPECT_FALSE(app().inspector().holdsAnswerBack);
+}
+
+// The same number of steps may be that of another algorithm.
+TEST_F(OneStep, AGoalIsAskedAgainForAnotherAlgorithm) {
+    learn::Seen one, other;
+    inspect::Steps gjk, sat;
+    one.algorithm = &gjk;
+    other.algorithm = &sat;
+    EXPECT_NE(one, other);
+    other = one;
+    EXPECT_EQ(one, other);
+    other.method = "gjk-epa";
+    EXPECT_NE(one, other);
+}
+
+TEST_F(OneStep, WhatWasSweptOfAnotherSceneIsNoneOfThis) {
+    ASSERT_TRUE(app().open(preset("tetrahedron-cube")));
+    app().inspector().show(Tab::minkowski);
+    window_.settle();
+    sweepTo(1.0);
+    EXPECT_GT(app().inspector().current().played().swept, 0.95);
+    open(
+        "```lesson\nscene: tetrahedron-cube\n```\n\n```task\nPlay it.\ngoal: swept > 0.95\nsolution: sweep "
+        "1\n```\n");
+    window_.settle();
+    EXPECT_FALSE(lessons().isDone());
+}
+
+TEST_F(OneStep, ASceneThatCannotBeReadLeavesTheLessonWaiting) {
+    open("```lesson\nscene: nobody\n```\n\n```task\nDo.\ngoal: overlapping\nsolution: move b 1 0 0\n```\n");
+    EXPECT_NE(app().ui.toasts.lastText().find("there is no nobody.json"), std::string::npos);
+    EXPECT_TRUE(lessons().isAside(app().editor));
+    EXPECT_FALSE(lessons().isDone());
+}
+
+TEST_F(OneStep, AnOwnLessonWithTheNameOfAnotherHasItsOwnProgress) {
+    const auto gjk = file_.parent_path() / "gjk.md";
+    std::ofstream(gjk) << "# T\n\nabout\n\n## S\n\n```lesson\nscene: apart\n```\n";
+    ASSERT_TRUE(app().open(gjk));
+    window_.settle();
+    EXPECT_EQ(app().ui.preferences.lessons.count("gjk"), 0u);
+    EXPECT_EQ(app().ui.preferences.lessons["own/gjk"], 1u);
+    std::filesystem::remove(gjk);
+}
+
+// --- the offer at the first start ------------------------------------------------------------------------
+
+class Offer : public testing::TestWithParam<std::array<int, 3>> {};
+TEST_P(Offer, CoversNothing) {
+    const auto home = std::filesystem::temp_directory_path() / ("offer-" + std::to_string(::getpid()));
+    WindowOptions options;
+    options.offscreen = true;
+    options.width = GetParam()[0];
+    options.height = GetParam()[1];
+    options.uiScale = static_cast<float>(GetParam()[2]);
+    options.folders = scene::foldersBelow(home);
+    {
+        Window window(options);
+        ASSERT_TRUE(window.error().empty()) << window.error();
+        App& app = window.app();
+        usePreferences(app,
+                       std::make_unique<PreferencesKeeper>(options.folders, std::nullopt, options.uiScale));
+        ASSERT_TRUE(app.open(scene::presetsFolder() / "tetrahedron-cube.json"));
+        window.settle();
+        const ImGuiWindow* offer = ImGui::FindWindowByName("##learnOffer");
+        ASSERT_NE(offer, nullptr);
+        ASSERT_TRUE(offer->WasActive);
+        for (const ImGuiWindow* other : ImGui::GetCurrentContext()->Windows) {
+            if (!other->WasActive || other == offer || std::string_view(other->Name) == "Debug##Default")
+                continue;
+            EXPECT_FALSE(other->Rect().Overlaps(offer->Rect())) << other->Name;
+        }
+        EXPECT_GE(offer->Pos.x, 0.0f);
+        EXPECT_GE(offer->Size.x, app.ui.px(250));
+        app.ui.preferences.lessonsOffered = true;
+        window.settle();
+        EXPECT_FALSE(offer->WasActive && !offer->Hidden && offer->Active);
+    }
+    std::filesystem::remove_all(home);
+}
+INSTANTIATE_TEST_SUITE_P(Windows, Offer,
+                         testing::Values(std::array{1024, 640, 1}, std::array{1280, 720, 1},
+                                         std::array{1280, 720, 2}, std::array{1024, 640, 2}));
 
 }  // namespace
 }  // namespace sepaxis::ui

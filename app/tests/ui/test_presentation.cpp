@@ -66,6 +66,22 @@ TEST_F(PresentationTest, AFolderOfOnesOwnIsWalkedByName) {
     std::filesystem::remove_all(folder);
 }
 
+TEST_F(PresentationTest, AFileThatIsNoSceneIsNamedAndPassedOver) {
+    const auto folder = std::filesystem::temp_directory_path() / ("passed-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    for (const char* name : {"a.json", "c.json"}) std::filesystem::copy_file(preset("apart"), folder / name);
+    std::ofstream(folder / "b.json") << R"({"name": "no scene"})";
+    ASSERT_TRUE(app().open(folder / "a.json"));
+    window_.settle();
+    key(SDL_SCANCODE_F8);
+    EXPECT_EQ(app().editor.document.file().filename(), "c.json");
+    EXPECT_EQ(app().ui.toasts.lastText().find("Passed over: b.json"), 0u) << app().ui.toasts.lastText();
+    EXPECT_TRUE(app().dialogs.errorText.empty());
+    key(SDL_SCANCODE_F7);
+    EXPECT_EQ(app().editor.document.file().filename(), "a.json");
+    std::filesystem::remove_all(folder);
+}
+
 TEST_F(PresentationTest, LabelsKeepClearOfTheVerdict) {
     present();
     ASSERT_FALSE(app().view.placedLabels.empty());

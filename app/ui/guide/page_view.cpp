@@ -155,8 +155,7 @@ class PageView {
     }
 
     void picture(const Block& block) {
-        if (const guide::Drawing* drawing = guide::drawingNamed(block.picture))
-            return this->drawing(*drawing);
+        if (block.drawing != nullptr) return drawing(*block.drawing);
         const auto shown = pictures_.show(ui_, block.picture);
         const auto wide = static_cast<float>(shown ? shown->size.width : 0);
         const float width = shown ? std::min(width_, wide) : width_;

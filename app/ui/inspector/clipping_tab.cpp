@@ -79,10 +79,14 @@ dvec3 toWorld(const Editor& editor, const dvec3& pointInA) {
 
 }  // namespace
 
-void ClippingTab::update(const Editor& editor) {
-    if (evaluated_ == editor.evaluationNumber()) return;
+void ClippingTab::update(const TabContext& in) {
+    const Editor& editor = in.editor;
+    const bool held = in.inspector.holdsAnswerBack;
+    if (evaluated_ == editor.evaluationNumber() && held_ == held) return;
     evaluated_ = editor.evaluationNumber();
+    held_ = held;
     clipping_ = inspect::makeClipping(editor.evaluation(), editor.options);
+    if (held_) inspect::makeQuestions(clipping_);
     size_ = draw::boundingBallOf(editor.evaluation()).radius;
     stage_ = clipping_.stages.empty() ? 0 : std::min(stage_, clipping_.stages.size() - 1);
     hovered_.reset();
@@ -96,19 +100,19 @@ void ClippingTab::go(std::size_t stage) {
 }
 
 std::size_t ClippingTab::stepCount(const TabContext& in) {
-    update(in.editor);
+    update(in);
     return clipping_.stages.size();
 }
 
 std::string ClippingTab::goToStep(const TabContext& in, std::size_t step) {
-    update(in.editor);
+    update(in);
     if (clipping_.stages.empty()) return {};
     go(std::min(step, clipping_.stages.size() - 1));
     return current().title;
 }
 
 void ClippingTab::draw(const TabContext& in, const Rect& area) {
-    update(in.editor);
+    update(in);
     if (clipping_.stages.empty()) {
         offerExample(in, area, clipping_.note, "cubes-face-to-face.json");
         return;
@@ -117,11 +121,12 @@ void ClippingTab::draw(const TabContext& in, const Rect& area) {
     const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
     drawHeader(in, inner);
     const float top = inner.min.y + in.ui.px(kStepBarHeight + kSentenceHeight);
-    const float split = std::round(inner.min.x + inner.width() * kCanvasShare);
+    // The table tells what becomes of each point.
+    const float split = std::round(inner.min.x + inner.width() * (held_ ? 1.0f : kCanvasShare));
     canvas_ = {{inner.min.x, top}, {split, std::max(top + 1.0f, inner.max.y)}};
     const auto before = hovered_;
     hovered_.reset();
-    drawTable(in, {{split + pad, top}, {inner.max.x, canvas_.max.y}});
+    if (!held_) drawTable(in, {{split + pad, top}, {inner.max.x, canvas_.max.y}});
     drawCanvas(in.ui, in.editor);
     if (before != hovered_) in.ui.wakeIn(0.0);
 }
@@ -309,7 +314,7 @@ void ClippingTab::addToScene(const TabContext& in, SceneExtra& extra) {
 // --- exports --------------------------------------------------------------------------------------------
 
 std::string ClippingTab::text(const TabContext& in) {
-    update(in.editor);
+    update(in);
     if (clipping_.stages.empty()) return clipping_.note + "\n";
     std::string text;
     for (const ClippingStage& stage : clipping_.stages) {
@@ -323,7 +328,7 @@ std::string ClippingTab::text(const TabContext& in) {
 }
 
 std::string ClippingTab::csv(const TabContext& in) {
-    update(in.editor);
+    update(in);
     std::string csv =
         inspect::csvRow({"step", "kind", "title", "point", "x", "y", "z", "distance", "fate", "why"});
     for (std::size_t i = 0; i < clipping_.stages.size(); ++i) {

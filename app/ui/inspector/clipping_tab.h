@@ -30,7 +30,7 @@ class ClippingTab final : public InspectorTab {
     const Table& table() const { return table_; }
 
  private:
-    void update(const Editor& editor);
+    void update(const TabContext& in);
     void go(std::size_t stage);
     void drawHeader(const TabContext& in, const Rect& area);
     void drawTitle(const TabContext& in, const inspect::ClippingStage& stage, float left, const Rect& area);
@@ -42,6 +42,7 @@ class ClippingTab final : public InspectorTab {
 
     inspect::Clipping clipping_;
     std::size_t evaluated_ = 0;  // Editor::evaluationNumber() that clipping_ belongs to
+    bool held_ = false;          // it is a question: Inspector::holdsAnswerBack
     double size_ = 0.0;          // metres, of the pair: what is noise beside it
     std::size_t stage_ = 0;
     std::size_t version_ = 0;             // of what the table shows

@@ -221,6 +221,13 @@ void Inspector::show(Tab which) {
     open = true;
 }
 
+bool Inspector::letAxisGo() {
+    const bool had = link.pinned || (link.probe && !holdsAnswerBack);
+    link.pinned.reset();
+    if (!holdsAnswerBack) link.probe.reset();
+    return had;
+}
+
 const char* tabName(Tab tab) {
     return kTabs[static_cast<std::size_t>(tab)].name;
 }

@@ -94,12 +94,14 @@ struct Inspector {
     std::optional<SceneExtra> given;  // of a picture: `extra` in every frame
     inspect::DragRecorder lastDrag;
     HuntWish huntWish = HuntWish::none;
-    bool holdsAnswerBack = false;  // a lesson asks what the open step would tell
+    bool holdsAnswerBack = false;  // a lesson asks what the open tab would tell
     RecordingSession recordings;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
     InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }
     void show(Tab which);
+    // What is pinned or tried, but for the direction of a question; false: there is none.
+    bool letAxisGo();
 };
 
 const char* tabName(Tab tab);

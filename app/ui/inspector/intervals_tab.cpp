@@ -54,8 +54,6 @@ class IntervalsTab final : public InspectorTab {
  public:
     void draw(const TabContext& in, const Rect& area) override {
         held_ = in.inspector.holdsAnswerBack;
-        // A question begins at some direction, not at its answer.
-        if (held_ && !in.inspector.link.probe) in.inspector.link.probe = in.view.camera.goal().right();
         update(in.editor, in.inspector);
         const bool narrow = area.width() < in.ui.px(kNarrow);
         const float share =

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kSweepSteps = 100;
 constexpr double kSweepSeconds = 10.0;
+constexpr double kLongestFrame = 0.1;      // seconds: a tab that was hidden meanwhile goes on where it was
 constexpr std::size_t kMostSwept = 3'000;  // facets
 constexpr float kSweepLabel = 84.0f, kSweepWidth = 400.0f;
 
@@ -22,11 +23,10 @@ constexpr float kSweepLabel = 84.0f, kSweepWidth = 400.0f;
 
 void MinkowskiSweep::follow(const inspect::Solid& solid) {
     possible_ = solid.volume > 0.0 && solid.facets.size() <= kMostSwept;
-    if (possible_) spiral_ = inspect::SurfaceSpiral(solid);
-    if (!possible_) {
-        share_ = 1.0;
-        playing_ = false;
-    }
+    if (possible_)
+        spiral_ = inspect::SurfaceSpiral(solid);
+    else
+        beginAnew();
 }
 
 void MinkowskiSweep::beginAnew() {
@@ -37,7 +37,7 @@ void MinkowskiSweep::beginAnew() {
 void MinkowskiSweep::drawBar(Ui& ui, const Rect& area) {
     if (!possible_) return;
     if (playing_) {
-        share_ = std::min(1.0, share_ + (ui.now - playedAt_) / kSweepSeconds);
+        share_ = std::min(1.0, share_ + std::min(ui.now - playedAt_, kLongestFrame) / kSweepSeconds);
         playedAt_ = ui.now;
         playing_ = share_ < 1.0;
         ui.wakeIn(0.0);
@@ -59,11 +59,9 @@ void MinkowskiSweep::drawBar(Ui& ui, const Rect& area) {
     if (edit.step) {
         share_ = static_cast<double>(*edit.step) / static_cast<double>(kSweepSteps);
         playing_ = false;
-        touched_ = true;
-        ui.wakeIn(0.0);
     }
-    if (!edit.playToggled) return;
-    playing_ = !playing_;
+    if (!edit.step && !edit.playToggled) return;
+    if (edit.playToggled) playing_ = !playing_;
     touched_ = true;
     if (playing_ && share_ >= 1.0) share_ = 0.0;
     playedAt_ = ui.now;

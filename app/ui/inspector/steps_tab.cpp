@@ -283,6 +283,10 @@ void StepsTab::draw(const TabContext& in, const Rect& area) {
     const Rect rest{{inner.min.x, top}, inner.max};
     if (!isReady()) {
         drawProgress(in.ui, in.editor, rest);
+    } else if (held_ && algorithm_ != Algorithm::gjkEpa) {
+        drawParagraph(ImGui::GetWindowDrawList(), rest.min,
+                      "The lesson asks what this step would tell. It is here once you have answered.",
+                      rest.width(), toU32(in.ui.palette().quietText));
     } else if (steps().rows.empty()) {
         offerExample(in, rest, steps().note, "tetrahedron-cube.json");
     } else {
@@ -507,6 +511,7 @@ void StepsTab::drawPictures(Ui& ui, const Editor& editor, Host& host, const Rect
 
 // As a question: which vertex of each shape lies farthest along its arrow? The intervals would tell.
 void StepsTab::addQuestion(const TabContext& in, SceneExtra& extra) const {
+    if (algorithm_ != Algorithm::gjkEpa) return;
     const gfx::Palette& p = in.ui.palette();
     for (const Side side : {Side::a, Side::b}) {
         const sepaxis::Shape<double>& shape = steps().shape(side);
@@ -522,7 +527,7 @@ void StepsTab::addQuestion(const TabContext& in, SceneExtra& extra) const {
 void StepsTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (!isReady() || steps().rows.empty()) return;
     extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
-    if (held_ && algorithm_ == Algorithm::gjkEpa) return addQuestion(in, extra);
+    if (held_) return addQuestion(in, extra);
     for (const inspect::SideFeature& feature : view_.lit)
         extra.lit.push_back({feature.side, feature.feature});
     if (view_.axis != dvec3(0.0))

@@ -9,6 +9,7 @@
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ constexpr float kSmallLine = 18.0f;
 constexpr float kLetterColumn = 26.0f;
 constexpr float kMarkRadius = 4.0f;
 constexpr float kNewsPlace = 0.55f;  // of the card's height: room below for what explains
-constexpr float kOfferWidth = 400.0f;
+constexpr float kOfferButtons = 176.0f;
 
 class Card {
  public:
@@ -81,17 +82,12 @@ class Card {
             ImGui::SameLine(0, ui_.px(2));
         }
         if (iconButton(ui_, "##closeLearn", Icon::close, {},
-                       "Close the lessons; overlays are as they were before", nullptr, 24.0f))
+                       "Close the lessons; overlays, method and inspector are as they were before", nullptr,
+                       24.0f))
             wish_ = Wish::close;
         float y = area.min.y + ui_.px(32);
         if (lesson != nullptr) y = dots(*lesson, {area.min.x + pad, y}, area.width() - 2.0f * pad);
         ImGui::SetCursorScreenPos({area.min.x, y + ui_.px(4)});
-    }
-
-    static std::string inCapitals(std::string text) {
-        for (char& c : text)
-            if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-        return text;
     }
 
     // One for each step, to click: filled where it was done.
@@ -315,16 +311,12 @@ class Card {
         const bool last = session_.step() + 1 == lesson.steps.size();
         if (!last && textButton(ui_, session_.isDone() ? "Next" : "Skip", "The next step", half))
             go_ = session_.step() + 1;
-        if (last) ends(half);
-    }
-
-    void ends(float width) {
-        const bool hasNext = session_.chosen() + 1 < session_.lessons().size() &&
-                             session_.lessons()[session_.chosen() + 1].problems.empty();
-        if (!hasNext && textButton(ui_, "All lessons", "Back to the list", width)) wish_ = Wish::list;
-        if (hasNext && textButton(ui_, "Next lesson",
-                                  session_.lessons()[session_.chosen() + 1].lesson.title.c_str(), width))
-            start_ = session_.chosen() + 1;
+        if (!last) return;
+        const std::size_t next = session_.chosen() + 1;
+        const bool hasNext = next < session_.lessons().size() && session_.lessons()[next].problems.empty();
+        if (!hasNext && textButton(ui_, "All lessons", "Back to the list", half)) wish_ = Wish::list;
+        if (hasNext && textButton(ui_, "Next lesson", session_.lessons()[next].lesson.title.c_str(), half))
+            start_ = next;
     }
 
     // What was clicked changes the scene only once all of the card is drawn.
@@ -354,35 +346,33 @@ void drawLessonPanel(const LearnContext& in, LessonSession& session, const Rect&
     Card(in, session).draw(area);
 }
 
-float drawLearnOffer(const LearnContext& in, LessonSession& session, const Rect& room, float center) {
+void drawLearnOffer(const LearnContext& in, LessonSession& session, const Rect& area) {
     Ui& ui = in.ui;
-    if (ui.preferences.lessonsOffered || session.isOpen()) return room.max.y;
-    const float width = std::min(ui.px(kOfferWidth), room.width()), pad = ui.px(12),
-                line = ui.px(kLessonLine);
-    constexpr const char* kTitle = "New to collision detection?";
-    constexpr const char* kWords = "Eleven short lessons in this window: you drag, guess and see why.";
-    const float words = drawParagraph(nullptr, room.min, kWords, width - 2 * pad, 0).y;
-    const float height = line + words + ui.px(28) + 2.5f * pad;
-    const float left = placeWithin(room, center, width);
-    const Rect area{{left, room.max.y - height}, {left + width, room.max.y}};
-    if (beginPanel(ui, "##learnOffer", area, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
+    const float pad = ui.px(kPadding);
+    if (beginPanel(ui, "##learnOffer", area, {0, 0}, ImGuiWindowFlags_NoScrollbar)) {
+        constexpr const char* kTitle = "New to collision detection?";
         ImDrawList& draw = *ImGui::GetWindowDrawList();
-        draw.AddRectFilled(area.min, area.max, toU32(mix(ui.palette().panel, ui.palette().text, 0.05f)),
-                           ui.px(4));
-        draw.AddRect(area.min, area.max, toU32(ui.palette().line), ui.px(4));
+        draw.AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f},
+                     toU32(ui.palette().line));
+        float left = area.min.x + pad;
+        const float top = area.min.y + ui.px(7);
         ImGui::PushFont(ui.fonts.strong);
-        draw.AddText({area.min.x + pad, area.min.y + pad}, toU32(ui.palette().text), kTitle);
+        const float title = ImGui::CalcTextSize(kTitle).x + pad;
+        // Beside an open panel there may be room for the buttons only.
+        if (left + title + ui.px(kOfferButtons) <= area.max.x) {
+            draw.AddText({left, top + ui.px(3)}, toU32(ui.palette().text), kTitle);
+            left += title;
+        }
         ImGui::PopFont();
-        drawParagraph(&draw, {area.min.x + pad, area.min.y + pad + line}, kWords, width - 2 * pad,
-                      toU32(ui.palette().text));
-        ImGui::SetCursorScreenPos({area.min.x + pad, area.max.y - pad - ui.px(26)});
-        if (textButton(ui, "Show the lessons", "Help > Learn")) session.showList(in);
+        ImGui::SetCursorScreenPos({left, top});
+        if (textButton(ui, "Lessons",
+                       "Eleven short ones in this window: you drag, guess and see why. Help > Learn"))
+            session.showList(in);
         ImGui::SameLine();
         if (textButton(ui, "No, thanks", "They stay under Help > Learn"))
             ui.preferences.lessonsOffered = true;
     }
     ImGui::End();
-    return area.min.y - ui.px(8);
 }
 
 }  // namespace sepaxis::ui

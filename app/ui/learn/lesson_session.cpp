@@ -1,6 +1,7 @@
 #include "app/ui/learn/lesson_session.h"
 
-#include "app/learn/desk.h"
+#include "app/learn/lesson_check.h"
+#include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/tab_context.h"
@@ -18,14 +19,14 @@
 
 namespace sepaxis::ui {
 
-namespace {
-
-learn::Names namesOfWindow() {
+learn::Names lessonNames() {
     learn::Names names;
     for (const TabRow& tab : kTabs) names.tabs.push_back(tabWord(tab.id));
     for (const draw::OverlayRow& row : draw::overlayRows()) names.overlays.emplace_back(row.preferenceKey);
     return names;
 }
+
+namespace {
 
 Tab tabNamed(const std::string& word) {
     for (const TabRow& row : kTabs)
@@ -65,133 +66,144 @@ learn::Seen seenIn(const LearnContext& in) {
     return seen;
 }
 
-// Changes whenever a condition may have another answer.
-std::vector<double> keyOf(const LearnContext& in, const learn::Seen& seen) {
-    std::vector<double> key = {static_cast<double>(in.editor.evaluationNumber()),
-                               in.inspector.open ? static_cast<double>(in.inspector.tab) : -1.0,
-                               in.editor.document.isPreviewing() ? 1.0 : 0.0,
-                               static_cast<double>(seen.step),
-                               static_cast<double>(seen.steps),
-                               static_cast<double>(seen.clicked.empty() ? '\0' : seen.clicked.front()),
-                               seen.swept};
-    if (seen.probe) key.insert(key.end(), {seen.probe->x, seen.probe->y, seen.probe->z});
-    if (seen.pinned)
-        key.insert(key.end(), {static_cast<double>(seen.pinned->kind), static_cast<double>(seen.pinned->a),
-                               static_cast<double>(seen.pinned->b)});
-    if (!seen.picked.empty())
-        key.insert(key.end(), {static_cast<double>(seen.picked.back().side),
-                               static_cast<double>(seen.picked.back().feature.kind),
-                               static_cast<double>(seen.picked.back().feature.index)});
-    return key;
-}
-
 }  // namespace
 
 // --- which lesson ---------------------------------------------------------------------------------------
 
+// Whoever writes one changes it between two looks at the list.
 void LessonSession::read(const Ui& ui) {
-    if (!lessons_.empty()) return;
-    const learn::Names names = namesOfWindow();
+    const learn::Names names = lessonNames();
     lessons_ = learn::ownLessons(names);
-    if (!ui.folders) return;
-    for (learn::ReadLesson& own : learn::lessonsIn(learn::lessonsFolder(*ui.folders), names))
-        lessons_.push_back(std::move(own));
+    std::vector<std::filesystem::path> files;
+    if (ui.folders) files = learn::lessonsIn(learn::lessonsFolder(*ui.folders));
+    std::erase_if(opened_, [&](const auto& file) { return std::ranges::find(files, file) != files.end(); });
+    files.insert(files.end(), opened_.begin(), opened_.end());
+    for (const std::filesystem::path& file : files) lessons_.push_back(learn::readLessonFile(file, names));
+}
+
+void LessonSession::open(const LearnContext& in) {
+    const bool isHidden = !showsPanel(in.layout, SidePanel::scene);
+    if (!std::exchange(open_, true)) panelWasHidden_ = isHidden;
+    if (isHidden) togglePanel(in.layout, SidePanel::scene);
+    inFront = true;
+    in.ui.preferences.lessonsOffered = true;
 }
 
 void LessonSession::showList(const LearnContext& in) {
-    read(in.ui);
-    // Whoever writes one changes it between two looks at it.
-    for (learn::ReadLesson& own : lessons_)
-        if (!own.lesson.file.empty())
-            own = learn::readLessonFile(std::filesystem::path(own.lesson.file), namesOfWindow());
-    hideResult(in, false);
-    open_ = inFront = true;
     chosen_.reset();
-    in.ui.preferences.lessonsOffered = true;
-    in.inspector.holdsAnswerBack = false;
-    if (!showsPanel(in.layout, SidePanel::scene)) togglePanel(in.layout, SidePanel::scene);
+    read(in.ui);
+    open(in);
+    hideAnswer(in);
 }
 
 void LessonSession::close(const LearnContext& in) {
-    hideResult(in, false);
+    if (before_) {
+        const scene::Method* const method = before_->method;
+        const bool answers =
+            method == nullptr || !in.editor.hasResult() || !scene::whyNot(*method, in.editor.evaluation());
+        if (!isAside(in.editor)) in.editor.options.method = answers ? method : nullptr;
+        in.view.overlays = before_->overlays;
+        in.view.mode = before_->mode;
+        in.inspector.open = before_->inspectorOpen;
+        in.inspector.tab = before_->tab;
+        before_.reset();
+    }
     open_ = false;
     chosen_.reset();
-    in.inspector.holdsAnswerBack = false;
-    if (overlaysBefore_) in.view.overlays = *overlaysBefore_;
-    overlaysBefore_.reset();
+    in.inspector.link.pinned.reset();
+    in.inspector.link.probe.reset();
+    hideAnswer(in);
+    if (panelWasHidden_ && showsPanel(in.layout, SidePanel::scene)) togglePanel(in.layout, SidePanel::scene);
 }
 
 void LessonSession::start(const LearnContext& in, std::size_t lesson, std::size_t step) {
-    showList(in);
-    if (!overlaysBefore_) overlaysBefore_ = in.view.overlays;
+    open(in);
     if (!lessons_[lesson].problems.empty()) return;
+    if (!before_)
+        before_ = Before{in.view.overlays, in.editor.options.method, in.inspector.open, in.inspector.tab,
+                         in.view.mode};
     chosen_ = lesson;
     step_ = this->lesson()->steps.size();  // none of them yet
+    awaitsScene_ = false;
     go(in, step);
 }
 
 bool LessonSession::openFile(const LearnContext& in, const std::filesystem::path& file) {
-    read(in.ui);
-    learn::ReadLesson read = learn::readLessonFile(file, namesOfWindow());
+    const learn::ReadLesson read = learn::readLessonFile(file, lessonNames());
     if (!read.problems.empty()) {
-        std::string text = file.string() + " is no lesson that can be shown:";
+        std::string text = file.string() + " cannot be shown as a lesson:";
         for (const std::string& problem : read.problems) text += "\n" + problem;
         in.host.showError("Cannot open " + file.filename().string(), text);
         return false;
     }
-    const auto known = std::find_if(lessons_.begin(), lessons_.end(), [&](const learn::ReadLesson& other) {
-        return other.lesson.file == file;
-    });
-    const auto at = static_cast<std::size_t>(known - lessons_.begin());
-    if (known == lessons_.end())
-        lessons_.push_back(std::move(read));
-    else
-        *known = std::move(read);
-    start(in, at, 0);
+    if (std::ranges::find(opened_, file) == opened_.end()) opened_.push_back(file);
+    this->read(in.ui);
+    const auto found = std::ranges::find(lessons_, file, [](const auto& other) { return other.lesson.file; });
+    start(in, static_cast<std::size_t>(found - lessons_.begin()), 0);
     return true;
 }
 
 std::size_t LessonSession::progress(const Ui& ui, const learn::Lesson& lesson) {
-    const auto found = ui.preferences.lessons.find(lesson.name);
+    const auto found = ui.preferences.lessons.find(lesson.key());
     return found == ui.preferences.lessons.end() ? 0 : std::min(found->second, lesson.steps.size());
 }
 
 // --- its steps ------------------------------------------------------------------------------------------
 
 void LessonSession::openScene(const LearnContext& in, const std::string& name) {
-    learn::NamedScene named = learn::sceneNamed(*lesson(), name);
-    if (!named.error.empty()) {
-        in.ui.toasts.error("The lesson's scene cannot be opened: " + named.error);
-        return;
-    }
-    in.editor.options.method = nullptr;
-    in.host.openScene(std::move(named.scene), named.file, false, "Lesson: " + lesson()->title);
-    origin_ = in.editor.document.origin();
+    awaitsScene_ = true;
+    const auto fail = [in](const std::string& why) {
+        in.ui.toasts.error("The lesson's scene cannot be opened: " + why);
+    };
+    const auto show = [this, in](scene::Scene scene, const std::filesystem::path& file) {
+        if (!chosen_ || !awaitsScene_) return;
+        in.editor.options.method = nullptr;
+        in.host.openScene(std::move(scene), file, false, "Lesson: " + lesson()->title);
+        awaitsScene_ = false;
+        origin_ = in.editor.document.origin();
+        begin(in);
+    };
+    learn::NamedScene named = learn::findScene(*lesson(), name);
+    if (!named.error.empty()) return fail(named.error);
+    if (named.scene) return show(std::move(*named.scene), {});
+    in.host.readScene(named.file, [fail, show, file = named.file](scene::ReadResult read) {
+        if (read.ok)
+            show(std::move(read.scene), file);
+        else
+            fail(scene::describeError(file, read.error));
+    });
 }
 
 void LessonSession::go(const LearnContext& in, std::size_t step) {
     const std::size_t before = std::exchange(step_, std::min(step, lesson()->steps.size() - 1));
     isNew = true;
-    done_ = current().task.kind == learn::TaskKind::none;
+    done_ = false;
     answer_.reset();
     hint_.clear();
-    key_.clear();
+    seen_.reset();
     in.view.mode = gizmo::Mode::move;
     in.view.selectedFeatures.clear();
     in.inspector.link.pinned.reset();
     in.inspector.link.probe.reset();
-    hideResult(in, false);
+    in.ui.wakeIn(0.0);
     // The next step may go on with what was dragged; any other begins with the scene that it is about.
     const bool goesOn = step_ == before + 1 && !isAside(in.editor);
     const std::string& name = goesOn ? current().setup.scene : learn::sceneOf(*lesson(), step_);
-    if (!name.empty()) openScene(in, name);
+    if (name.empty())
+        begin(in);
+    else
+        openScene(in, name);
+}
+
+// The step's scene is there.
+void LessonSession::begin(const LearnContext& in) {
     apply(in, current().setup);
     // What a tab plays begins anew.
     if (in.inspector.open && current().setup.tab && !current().setup.step && in.editor.hasResult())
         goToStep(in, current().setup);
     tried_ = false;
     revision_ = in.editor.document.revision();
-    if (done_) finish(in);
+    if (current().task.kind == learn::TaskKind::none) finish(in);
     in.ui.wakeIn(0.0);
 }
 
@@ -204,32 +216,37 @@ void LessonSession::apply(const LearnContext& in, const learn::Setup& setup) {
         in.view.camera.glideTo(camera, in.ui.now);
     }
     if (setup.show)
-        for (const draw::OverlayRow& row : draw::overlayRows())
-            in.view.overlays[row.id].on =
-                row.id == draw::OverlayId::grid ||
-                std::find(setup.show->begin(), setup.show->end(), row.preferenceKey) != setup.show->end();
+        for (const draw::OverlayRow& row : draw::overlayRows()) {
+            const bool shows = std::ranges::find(*setup.show, row.preferenceKey) != setup.show->end();
+            if (shows || row.id != draw::OverlayId::grid) in.view.overlays[row.id].on = shows;
+        }
     if (setup.tab && setup.tab->empty()) in.inspector.open = false;
     if (setup.tab && !setup.tab->empty()) {
         in.inspector.show(tabNamed(*setup.tab));
         showInspectorBar(in.layout);
     }
-    in.inspector.holdsAnswerBack = setup.hidesAnswer;
-    hideResult(in, setup.hidesAnswer);
+    hideAnswer(in);
     if (!in.editor.hasResult()) return;
     if (in.inspector.open && setup.step) goToStep(in, setup);
-    if (setup.probe) in.inspector.link.probe = glm::normalize(*setup.probe);
+    // A question begins at some direction, not at its answer.
+    if (setup.probe || setup.hidesAnswer)
+        in.inspector.link.probe = glm::normalize(setup.probe.value_or(in.view.camera.goal().right()));
     if (!setup.pin.empty()) in.inspector.link.pinned = learn::axisNamed(in.editor.evaluation(), setup.pin);
 }
 
-// The panel comes back only where the step took it away.
-void LessonSession::hideResult(const LearnContext& in, bool hide) {
+// As long as the step asks, and its scene is open. The panel comes back only where the step took it away.
+void LessonSession::hideAnswer(const LearnContext& in) {
+    const bool hides =
+        chosen_ && !isAside(in.editor) && (done_ ? current().reveal : current().setup).hidesAnswer;
+    if (hides == std::exchange(hides_, hides)) return;
+    in.inspector.holdsAnswerBack = hides;
     const bool shown = showsPanel(in.layout, SidePanel::result);
-    if (hide ? shown : resultHidden_ && !shown) togglePanel(in.layout, SidePanel::result);
-    resultHidden_ = hide && (shown || resultHidden_);
+    if (hides ? shown : resultHidden_ && !shown) togglePanel(in.layout, SidePanel::result);
+    resultHidden_ = hides && shown;
 }
 
 bool LessonSession::isAside(const Editor& editor) const {
-    return chosen_ && !origin_.expired() && origin_.lock() != editor.document.origin();
+    return chosen_ && (awaitsScene_ || (!origin_.expired() && origin_.lock() != editor.document.origin()));
 }
 
 void LessonSession::answer(const LearnContext& in, std::size_t choice) {
@@ -242,33 +259,41 @@ void LessonSession::finish(const LearnContext& in) {
     done_ = true;
     news = current().task.kind != learn::TaskKind::none;
     hint_.clear();
-    hideResult(in, false);
-    in.inspector.holdsAnswerBack = false;
-    std::size_t& kept = in.ui.preferences.lessons[lesson()->name];
-    kept = std::max(kept, step_ + 1);
+    auto& kept = in.ui.preferences.lessons;
+    if (const std::string key = lesson()->key(); kept.contains(key) || kept.size() < scene::kMostLessons)
+        kept[key] = std::max(kept[key], step_ + 1);
     apply(in, current().reveal);
     in.ui.wakeIn(0.0);
 }
 
 void LessonSession::update(const LearnContext& in) {
-    if (!chosen_ || done_ || current().task.kind != learn::TaskKind::task) return;
+    if (!chosen_) return;
+    hideAnswer(in);
+    if (done_ || current().task.kind != learn::TaskKind::task) return;
     if (isAside(in.editor) || !in.editor.hasResult()) return;
+    const learn::Task& task = current().task;
+    const bool previews = in.editor.document.isPreviewing();
     tried_ = tried_ || ImGui::IsAnyMouseDown() || in.editor.document.revision() != revision_;
-    const learn::Seen seen = seenIn(in);
-    std::vector<double> key = keyOf(in, seen);
-    if (key == key_) return;
-    key_ = std::move(key);
-    if (current().task.goal.holds(seen)) {
-        if (!in.editor.document.isPreviewing()) return finish(in);
-        hint_ = "That is it: let go.";
-        return in.ui.wakeIn(0.0);
-    }
-    if (!tried_) return;
-    const auto& hints = current().task.hints;
-    const auto hint =
-        std::find_if(hints.begin(), hints.end(), [&](const learn::Hint& h) { return h.when.holds(seen); });
-    hint_ = hint == hints.end() ? std::string() : hint->text;
+    // What takes long waits for the end of a drag.
+    const auto takesLong = [](const learn::Hint& hint) { return hint.when.listsAxes(); };
+    if (previews && (task.goal.listsAxes() || std::ranges::any_of(task.hints, takesLong))) return;
+    if (lookups_ == nullptr || seenNumber_ != in.editor.evaluationNumber())
+        lookups_ = std::make_shared<learn::Lookups>();
+    seenNumber_ = in.editor.evaluationNumber();
+    learn::Seen seen = seenIn(in);
+    seen.lookups = lookups_;
+    if (seen_ == seen && previewed_ == previews) return;
+    seen_ = std::move(seen);
+    previewed_ = previews;
     in.ui.wakeIn(0.0);
+    if (task.goal.holds(*seen_)) {
+        if (!previews) return finish(in);
+        hint_ = "That is it: let go.";
+    } else if (tried_) {
+        const auto hint =
+            std::ranges::find_if(task.hints, [&](const learn::Hint& h) { return h.when.holds(*seen_); });
+        hint_ = hint == task.hints.end() ? std::string() : hint->text;
+    }
 }
 
 }  // namespace sepaxis::ui

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "app/draw/overlay_table.h"
+#include "app/gizmo/gizmo.h"
 #include "app/learn/library.h"
 #include "app/ui/guide/guide_pictures.h"
+#include "app/ui/inspector/tabs.h"
 #include "app/ui/theme/rect.h"
 
 #include <cstddef>
@@ -35,6 +37,9 @@ struct LearnContext {
     Host& host;
 };
 
+// The words that a lesson has for parts of the window.
+learn::Names lessonNames();
+
 class LessonSession {
  public:
     bool isOpen() const { return open_; }  // the list of lessons, or one of them, stands in the left panel
@@ -46,7 +51,8 @@ class LessonSession {
     bool isDone() const { return done_; }                          // the step has no task, or it is done
     std::optional<std::size_t> answer() const { return answer_; }  // the choice that was clicked last
     const std::string& hint() const { return hint_; }
-    bool isAside(const Editor& editor) const;  // another scene than the step's is open
+    // Another scene than the step's is open, or its own could not be read.
+    bool isAside(const Editor& editor) const;
 
     void showList(const LearnContext& in);
     void close(const LearnContext& in);
@@ -58,10 +64,10 @@ class LessonSession {
     // Once a frame: is the task done?
     void update(const LearnContext& in);
 
-    // Steps of a lesson that were done, from the first one on.
+    // How far one came in a lesson: up to the last step that was done.
     static std::size_t progress(const Ui& ui, const learn::Lesson& lesson);
-    // The overlays as they were before the first lesson, which is how they are kept.
-    const std::optional<draw::OverlaySettings>& overlaysBefore() const { return overlaysBefore_; }
+    // As they were before the first lesson, which is how they are kept; null: as they are.
+    const draw::OverlaySettings* overlaysBefore() const { return before_ ? &before_->overlays : nullptr; }
 
     bool inFront = true;  // of the scene panel
     bool isNew = false;   // the step that it shows: from its beginning
@@ -69,30 +75,48 @@ class LessonSession {
     GuidePictures pictures;
 
  private:
+    // What lessons change of the window, as it was before the first one.
+    struct Before {
+        draw::OverlaySettings overlays;
+        const scene::Method* method = nullptr;
+        bool inspectorOpen = false;
+        Tab tab{};
+        gizmo::Mode mode{};
+    };
+
     void read(const Ui& ui);
-    void apply(const LearnContext& in, const learn::Setup& setup);
+    void open(const LearnContext& in);
     void openScene(const LearnContext& in, const std::string& name);
-    void hideResult(const LearnContext& in, bool hide);
+    void begin(const LearnContext& in);
+    void apply(const LearnContext& in, const learn::Setup& setup);
     void finish(const LearnContext& in);
+    void hideAnswer(const LearnContext& in);
 
     bool open_ = false;
-    std::vector<learn::ReadLesson> lessons_;  // read when they are first shown
+    std::vector<learn::ReadLesson> lessons_;
+    std::vector<std::filesystem::path> opened_;  // of them, from elsewhere than the folder of lessons
     std::optional<std::size_t> chosen_;
     std::size_t step_ = 0;
     bool done_ = false;
     std::optional<std::size_t> answer_;
     std::string hint_;
-    std::vector<double> key_;           // of what the goal was last asked about
-    bool tried_ = false;                // something was, since the step began
-    std::size_t revision_ = 0;          // of the document, then
-    std::weak_ptr<const void> origin_;  // of the step's scene
-    bool resultHidden_ = false;         // by the step
-    std::optional<draw::OverlaySettings> overlaysBefore_;
+    std::optional<learn::Seen> seen_;            // what the goal was last asked about
+    bool previewed_ = false;                     // in a drag
+    std::size_t seenNumber_ = 0;                 // of the evaluation, then
+    std::shared_ptr<learn::Lookups> lookups_;    // of it
+    bool tried_ = false;                         // something was, since the step began
+    std::size_t revision_ = 0;                   // of the document, then
+    bool awaitsScene_ = false;                   // the step's scene is being read, or could not be
+    std::weak_ptr<const void> origin_;           // of the step's scene
+    bool hides_ = false, resultHidden_ = false;  // the answer; the result panel, by the step
+    bool panelWasHidden_ = false;                // where lessons stand
+    std::optional<Before> before_;
 };
 
 // The left panel while lessons are open.
 void drawLessonPanel(const LearnContext& in, LessonSession& session, const Rect& area);
-// Offered once: "Learn ..." with a button; returns the lower edge of what is left of the room.
-float drawLearnOffer(const LearnContext& in, LessonSession& session, const Rect& room, float center);
+// Offered at the first start until it is answered, in a strip below the view: it covers nothing of it.
+constexpr float kLearnOffer = 40.0f;  // its height, pixels at scale 1
+void drawLearnOffer(const LearnContext& in, LessonSession& session, const Rect& area);
 
 }  // namespace sepaxis::ui

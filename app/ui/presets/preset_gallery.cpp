@@ -5,6 +5,7 @@
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -171,10 +172,7 @@ const scene::Preset* drawCards(Ui& ui, const Editor& editor, PresetLibrary& libr
     const scene::Preset* clicked = nullptr;
     std::size_t index = 0;
     for (const PresetGroup& group : groups) {
-        std::string title = group.title;
-        for (char& c : title)
-            if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-        caption(ui, title.c_str(), ImGui::GetContentRegionAvail().x);
+        caption(ui, inCapitals(group.title).c_str(), ImGui::GetContentRegionAvail().x);
         for (std::size_t i = 0; i < group.presets.size(); ++i, ++index) {
             if (i % static_cast<std::size_t>(card.columns) != 0) ImGui::SameLine(0.0f, ui.px(kCardGap));
             if (drawCard(ui, editor, library, host, *group.presets[i], card, index == gallery.chosen))

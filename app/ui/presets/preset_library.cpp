@@ -6,6 +6,7 @@
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
+#include "app/ui/widgets/format.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -15,16 +16,6 @@
 #include <imgui.h>
 
 namespace sepaxis::ui {
-
-namespace {
-
-std::string inCapitals(std::string text) {
-    for (char& c : text)
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    return text;
-}
-
-}  // namespace
 
 PresetLibrary::PresetLibrary(const std::optional<scene::UserFolders>& folders)
     : own(folders ? scene::ownPresetsFolder(*folders) : std::filesystem::path()),

@@ -95,8 +95,19 @@ bool App::open(const std::filesystem::path& given) {
     const std::filesystem::path& path = failed ? given : absolute;
     if (record::isRecording(path)) return openAsRecording(given, path);
     if (learn::isLesson(path)) return lessons_->openFile(learnContext(), path);
-    if (openWithPage(*this, given, path)) return true;
+    const auto finish = [this, given, path](scene::ReadResult read) {
+        finishOpening(*this, given, path, std::move(read));
+    };
+    if (readWithPage(*this, path, finish)) return true;
     return finishOpening(*this, given, path, scene::readSceneFile(path));
+}
+
+void App::readScene(const std::filesystem::path& path, std::function<void(scene::ReadResult)> done) {
+    const auto finish = [done = std::move(done)](scene::ReadResult read) {
+        if (read.ok) haveShapes(read);
+        done(std::move(read));
+    };
+    if (!readWithPage(*this, path, finish)) finish(scene::readSceneFile(path));
 }
 
 void App::newScene() {
@@ -217,6 +228,7 @@ FrameWishes App::frame(const FrameInput& input) {
     view.contactFromTable.reset();
     view.named.nextFrame();
     lessons_->update(learnContext());
+    layout.offersLessons = layout.offersLessons && !ui.preferences.lessonsOffered;
     drawLayout(*this);
     drawDialogs(*this);
     if (view.named.changes()) ui.wakeIn(0.0);
@@ -252,8 +264,7 @@ void App::drawMessages() {
         const ImVec2 window = ImGui::GetIO().DisplaySize;
         room = {{ui.px(16), 0.0f}, {window.x - ui.px(16), window.y - ui.px(8)}};
         center = window.x * 0.5f;
-    } else if (preferencesKeeper && ui.folders)  // else it would come again and again
-        room.max.y = drawLearnOffer(learnContext(), lessons(), room, center);
+    }
     ui.toasts.draw(ui, room, center);
 }
 

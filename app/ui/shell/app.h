@@ -66,6 +66,7 @@ class App final : public Host {
     void perform(Action action) override;  // command_table.cpp, with the next
     ActionState stateOf(Action action) const override;
     bool open(const std::filesystem::path& path) override;
+    void readScene(const std::filesystem::path& path, std::function<void(scene::ReadResult)> done) override;
     void newScene() override;
     void openScene(scene::Scene scene, const std::filesystem::path& path, bool keepCamera = false,
                    const std::string& stepName = {}) override;

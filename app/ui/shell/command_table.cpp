@@ -85,9 +85,8 @@ void escape(App& app) {
         return;
     } else if (app.layout.drawer != SidePanel::none) {
         app.layout.drawer = SidePanel::none;
-    } else if (app.inspector().open && (app.inspector().link.pinned || app.inspector().link.probe)) {
-        app.inspector().link.pinned.reset();
-        app.inspector().link.probe.reset();
+    } else if (app.inspector().open && app.inspector().letAxisGo()) {
+        return;
     } else if (app.inspector().open && app.inspector().current().letGo()) {
         return;
     } else {

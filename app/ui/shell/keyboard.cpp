@@ -21,10 +21,10 @@ namespace {
 constexpr const char* kMenuBar = "##top";
 constexpr const char* kViewport = "##viewport";
 // In the order in which they are walked through; not all of them are there at once.
-constexpr std::array kParts = {kMenuBar,     "##scene",      "##sceneOver",    "##sceneTab",
-                               "##overlays", kViewport,      "##inspectorBar", "##inspector",
-                               "##result",   "##resultOver", "##resultTab"};
-constexpr std::size_t kViewportPart = 5;
+constexpr std::array kParts = {kMenuBar,      "##leftSwitch", "##lessons",    "##scene",    "##sceneOver",
+                               "##sceneTab",  "##learnOffer", "##overlays",   kViewport,    "##inspectorBar",
+                               "##inspector", "##result",     "##resultOver", "##resultTab"};
+constexpr std::size_t kViewportPart = 8;
 static_assert(kParts[kViewportPart] == kViewport);
 constexpr float kRing = 2.0f;  // its width, pixels at scale 1
 
@@ -167,15 +167,14 @@ void followKeys(App& app, const FrameInput& input) {
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) || ImGui::IsMouseClicked(ImGuiMouseButton_Right) ||
         ImGui::IsMouseClicked(ImGuiMouseButton_Middle))
         walk = {};
-    if (input.focusLost) walk.altAlone = false;
     for (const KeyPress& key : input.keys) {
         walk.altAlone = key.scancode == SDL_SCANCODE_LALT || key.scancode == SDL_SCANCODE_RALT;
         // ImGui's own Tab knows fields only.
         if (key.scancode == SDL_SCANCODE_TAB && !key.ctrl && dialogOpen(app)) walkPanels(app, true);
     }
-    if (!input.altReleased || !walk.altAlone) return;
-    walk.altAlone = false;
-    if (!app.view.isDragging()) walkMenus(app);
+    // Alt that was held while something is dragged is a part of that, even where it is released later.
+    if (input.focusLost || ImGui::IsAnyMouseDown() || app.view.isDragging()) walk.altAlone = false;
+    if (input.altReleased && std::exchange(walk.altAlone, false)) walkMenus(app);
 }
 
 void finishKeys(App& app) {

@@ -116,6 +116,7 @@ void edgeTab(Ui& ui, LayoutState& layout, const EdgeTab& tab, float edge, float 
 
 struct Sides {
     float top, bottom;
+    float view;                       // the lower edge of the viewport
     float inspector;                  // its upper edge
     float left, right;                // edges of the viewport
     float visibleLeft, visibleRight;  // of what no panel covers
@@ -130,6 +131,7 @@ Sides sidesOf(const Ui& ui, const LayoutState& layout, const Inspector& inspecto
         s.bottom - (showsInspector(layout) ? inspectorHeight(ui, inspector, s.bottom - s.top) : 0.0f);
     s.leftPanel = layout.roomy && showsPanel(layout, SidePanel::scene);
     s.rightPanel = layout.roomy && showsPanel(layout, SidePanel::result);
+    s.view = s.inspector - (layout.offersLessons ? ui.px(kLearnOffer) : 0.0f);
     // Wide panels give way before the viewport becomes too narrow.
     const float mostPanel = std::max(ui.px(kMinPanelWidth), (window.x - ui.px(kMinViewportWidth)) * 0.5f);
     s.left = s.leftPanel ? std::min(ui.px(layout.leftWidth), mostPanel) : 0.0f;
@@ -181,7 +183,7 @@ void drawDrawer(App& app, const Sides& s) {
 }
 
 void drawEdgeTabs(Ui& ui, LayoutState& layout, const Sides& s) {
-    const float middle = (s.top + s.inspector) * 0.5f;  // beside the viewport, above the inspector
+    const float middle = (s.top + s.view) * 0.5f;  // beside the viewport
     const bool sceneOpen = layout.drawer == SidePanel::scene;
     const bool resultOpen = layout.drawer == SidePanel::result;
     if (!s.leftPanel)
@@ -248,7 +250,7 @@ void showInspectorBar(LayoutState& layout) {
 void placeViewport(const Ui& ui, ViewportState& view, LayoutState& layout, const Inspector& inspector,
                    const ImVec2& window) {
     const Sides s = arrange(ui, layout, inspector, window);
-    moveViewport(view, {{s.left, s.top}, {s.right, s.inspector}});
+    moveViewport(view, {{s.left, s.top}, {s.right, s.view}});
 }
 
 Rect messageRoom(const Ui& ui, const ViewportState& view, const LayoutState& layout,
@@ -262,7 +264,7 @@ Rect messageRoom(const Ui& ui, const ViewportState& view, const LayoutState& lay
     const float rightTab = s.rightPanel ? 0.0f : ui.px(kTabWidth);
     const Rect overlays = overlayBar(ui, {{s.visibleLeft, s.top}, {s.visibleRight, s.bottom}}).area;
     Rect room{{s.visibleLeft + leftTab + gap, overlays.max.y + gap},
-              {s.visibleRight - rightTab - gap, s.inspector - gap}};
+              {s.visibleRight - rightTab - gap, s.view - gap}};
     if (room.width() < least) {
         room.min.x = s.left + leftTab + gap;
         room.max.x = s.right - rightTab - gap;
@@ -300,7 +302,10 @@ void drawLayout(App& app) {
     app.editor.evaluate();
     drawInspector(app.tabContext(), {{s.visibleLeft, s.inspector}, {s.visibleRight, s.bottom}});
     drawViewport(app.viewportContext(), app.layout, app.inspector(), app.frames(), app.painter(),
-                 {{s.left, s.top}, {s.right, s.inspector}}, app);
+                 {{s.left, s.top}, {s.right, s.view}}, app);
+    if (s.view < s.inspector)
+        drawLearnOffer(app.learnContext(), app.lessons(),
+                       {{s.visibleLeft, s.view}, {s.visibleRight, s.inspector}});
     drawStatusBar(app.viewportContext(), {{0, s.bottom}, {size.x, size.y}});
     drawSplitters(app.ui, app.layout, s);
     drawOverlaySwitches(app.ui, app.view, app, {{s.visibleLeft, s.top}, {s.visibleRight, s.bottom}});

@@ -30,7 +30,8 @@ struct LayoutState {
     bool preferences = false;
     PreferencesSection preferencesSection{};
     MethodsPage methodsPage;
-    bool quitQuestion = false;  // what to do with unsaved changes
+    bool quitQuestion = false;   // what to do with unsaved changes
+    bool offersLessons = false;  // at the first start
 };
 
 }  // namespace sepaxis::ui

@@ -145,6 +145,8 @@ void usePreferences(App& app, std::unique_ptr<PreferencesKeeper> keeper) {
     app.preferencesKeeper = std::move(keeper);
     applyPreferences(app.ui, app.view, app.preferencesKeeper->atStart());
     app.ui.scale = static_cast<float>(app.preferencesKeeper->atStart().uiScale);
+    // Where nothing is kept they would be offered at each start.
+    app.layout.offersLessons = app.ui.folders && !app.ui.preferences.lessonsOffered;
 }
 
 void followPreferences(App& app) {
@@ -156,7 +158,8 @@ void followPreferences(App& app) {
     const float scale = app.layout.presentedFrom.value_or(app.ui.wishes.uiScale.value_or(app.ui.scale));
     p.uiScale = known(p.uiScale, scale);
     // A lesson's overlays are its own.
-    const draw::OverlaySettings& overlays = app.lessons().overlaysBefore().value_or(view.overlays);
+    const draw::OverlaySettings* const before = app.lessons().overlaysBefore();
+    const draw::OverlaySettings& overlays = before != nullptr ? *before : view.overlays;
     for (const draw::OverlayRow& row : draw::overlayRows()) followOverlay(overlays, row, p);
     p.style = static_cast<scene::ShapeStyle>(view.style);
     p.localSpace = view.space == gizmo::Space::local;

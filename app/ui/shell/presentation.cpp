@@ -7,12 +7,14 @@
 #include "app/ui/presets/preset_library.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/pages.h"
+#include "app/ui/shell/scene_opening.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -28,6 +30,7 @@ namespace {
 constexpr float kLarger = 1.5f;          // than the window at work
 constexpr float kPointerRadius = 16.0f;  // pixels at scale 1
 constexpr std::size_t kMostNeighbours = 10'000;
+constexpr std::size_t kMostPassedOver = 100;  // files that are no scenes, for one press of a key
 
 // The scenes that stand in a row with the open one.
 std::vector<fs::path> neighbours(App& app) {
@@ -52,6 +55,25 @@ std::size_t placeAmong(const std::vector<fs::path>& files, const fs::path& file)
         return other == file || fs::equivalent(other, file, ignored);
     });
     return static_cast<std::size_t>(found - files.begin());
+}
+
+// The first of the files from there on that can be shown; what cannot be is named and passed over.
+void openInRow(App& app, const std::shared_ptr<const std::vector<fs::path>>& files, std::size_t at, bool next,
+               std::size_t passed) {
+    if (at >= files->size() || passed == kMostPassedOver) {
+        app.ui.toasts.show(next ? "This is the last scene of its folder"
+                                : "This is the first scene of its folder");
+        return;
+    }
+    const fs::path& file = (*files)[at];
+    app.readScene(file, [&app, &file, files, at, next, passed](scene::ReadResult read) {
+        if (read.ok) {
+            finishOpening(app, file, file, std::move(read));
+            return;
+        }
+        app.ui.toasts.error("Passed over: " + scene::describeError(file.filename(), read.error));
+        openInRow(app, files, next ? at + 1 : at - 1, next, passed + 1);
+    });
 }
 
 // Words that stand over the picture, with a halo as its labels have.
@@ -114,16 +136,10 @@ void togglePresentation(App& app) {
 }
 
 void openNeighbour(App& app, bool next) {
-    const std::vector<fs::path> files = neighbours(app);
-    const std::size_t at = placeAmong(files, app.editor.document.file());
-    const bool isAmong = at < files.size();
-    const std::size_t to = !isAmong ? 0 : next ? at + 1 : at - 1;  // before the first: beyond all
-    if (to >= files.size()) {
-        app.ui.toasts.show(next ? "This is the last scene of its folder"
-                                : "This is the first scene of its folder");
-        return;
-    }
-    app.open(files[to]);
+    const auto files = std::make_shared<const std::vector<fs::path>>(neighbours(app));
+    const std::size_t at = placeAmong(*files, app.editor.document.file());
+    const bool isAmong = at < files->size();
+    openInRow(app, files, !isAmong ? 0 : next ? at + 1 : at - 1, next, 0);  // before the first: beyond all
 }
 
 void drawPresentation(App& app) {

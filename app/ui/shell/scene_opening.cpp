@@ -32,10 +32,9 @@ std::optional<scene::ReadResult> sceneOfLargeMeshes(const std::string& text, con
     return read;
 }
 
-using Finish = std::function<void(scene::ReadResult read)>;
-
 // Without words those of the file are read, too.
-void readWithPage(App& app, const fs::path& path, std::optional<scene::ReadResult> words, Finish finish) {
+void startReading(App& app, const fs::path& path, std::optional<scene::ReadResult> words,
+                  FinishReading finish) {
     cancelDrag(app.view, app.editor);
     app.dialogs.meshImport.close();
     SceneWork work;
@@ -54,7 +53,7 @@ void offerSearch(App& app, const fs::path& given, const fs::path& path, const sc
 // The scene of the file with meshes that were found elsewhere; the file keeps its words until it is saved.
 void openFound(App& app, const fs::path& given, const fs::path& path, scene::ReadResult words,
                const fs::path& folder) {
-    const Finish finish = [&app, given, path, words, folder](scene::ReadResult read) {
+    const FinishReading finish = [&app, given, path, words, folder](scene::ReadResult read) {
         const scene::SceneError error = read.error;
         if (!finishOpening(app, given, path, std::move(read))) {
             offerSearch(app, given, path, error, words, folder);
@@ -65,7 +64,7 @@ void openFound(App& app, const fs::path& given, const fs::path& path, scene::Rea
                              " were taken. Save the scene to keep it so.");
     };
     if (namesLargeMeshes(words.scene, path))
-        readWithPage(app, path, std::move(words), finish);
+        startReading(app, path, std::move(words), finish);
     else
         finish(loadScene(std::move(words), path).read);
 }
@@ -83,33 +82,31 @@ void offerSearch(App& app, const fs::path& given, const fs::path& path, const sc
 
 }  // namespace
 
-bool openWithPage(App& app, const fs::path& given, const fs::path& path) {
+bool readWithPage(App& app, const fs::path& path, const FinishReading& finish) {
     // What is read within a frame or a few; a scene that leaves its points to mesh files is short itself.
     constexpr std::uint64_t kMostAtOnce = 1u << 20;
     const RegularFile file = readRegularFile(path, kMostAtOnce);
     std::optional<scene::ReadResult> words;
     if (file.ok()) words = sceneOfLargeMeshes(file.text, path);
     if (!words && !file.tooLarge) return false;
-    readWithPage(app, path, std::move(words), [&app, given, path](scene::ReadResult read) {
-        finishOpening(app, given, path, std::move(read));
-    });
+    startReading(app, path, std::move(words), finish);
     return true;
+}
+
+bool haveShapes(scene::ReadResult& read) {
+    for (const Side side : {Side::a, Side::b}) {
+        const scene::BuildResult built = scene::buildShape(read.scene.object(side), side);
+        if (built.built != nullptr) continue;
+        read.ok = false;
+        read.error = built.error;
+    }
+    return read.ok;
 }
 
 bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,
                    scene::ReadResult read) {
     std::unique_ptr<OpenOffer> offer;
-    if (read.ok) {
-        // A file may be well formed and still hold a shape that is none.
-        for (const Side side : {Side::a, Side::b}) {
-            const scene::BuildResult built = scene::buildShape(read.scene.object(side), side);
-            if (built.built != nullptr) continue;
-            read.ok = false;
-            read.error = built.error;
-            offer = offerFor(read.scene, path);
-            break;
-        }
-    }
+    if (read.ok && !haveShapes(read)) offer = offerFor(read.scene, path);
     if (!read.ok) {
         std::string text = scene::describeError(given, read.error);
         if (offer != nullptr && !offer->explanation.empty()) text += "\n\n" + offer->explanation;

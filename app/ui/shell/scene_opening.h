@@ -5,6 +5,7 @@
 #include "app/scene/format/scene_file.h"
 
 #include <filesystem>
+#include <functional>
 
 namespace sepaxis::ui {
 
@@ -12,9 +13,14 @@ class App;
 class Editor;
 struct Ui;
 
-// True where the file names large meshes: then the reading has begun, and its end opens the scene or says why
-// not. False: the file is read quickly, or cannot be read at all.
-bool openWithPage(App& app, const std::filesystem::path& given, const std::filesystem::path& path);
+using FinishReading = std::function<void(scene::ReadResult read)>;
+
+// True where the file names large meshes: then the reading has begun, and `finish` comes at its end. False:
+// the file is read quickly, or cannot be read at all.
+bool readWithPage(App& app, const std::filesystem::path& path, const FinishReading& finish);
+
+// A file may be well formed and still hold a shape that is none: then it was not read.
+bool haveShapes(scene::ReadResult& read);
 
 // The last part of opening: the scene, or a message. `given` is how the person named the file.
 bool finishOpening(App& app, const std::filesystem::path& given, const std::filesystem::path& path,

@@ -11,6 +11,7 @@
 #include "app/ui/viewport/viewport_state.h"
 #include "app/ui/viewport/viewport_target.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -125,22 +126,11 @@ void nudgeVertices(const ViewportContext& in, const scene::HullShape& hull, cons
 }  // namespace
 
 std::optional<NudgeWay> nudgeWayOf(int scancode) {
-    switch (scancode) {
-        case SDL_SCANCODE_LEFT:
-            return NudgeWay::left;
-        case SDL_SCANCODE_RIGHT:
-            return NudgeWay::right;
-        case SDL_SCANCODE_UP:
-            return NudgeWay::up;
-        case SDL_SCANCODE_DOWN:
-            return NudgeWay::down;
-        case SDL_SCANCODE_PAGEUP:
-            return NudgeWay::pageUp;
-        case SDL_SCANCODE_PAGEDOWN:
-            return NudgeWay::pageDown;
-        default:
-            return std::nullopt;
-    }
+    // In the order of NudgeWay.
+    constexpr std::array kKeys = {SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT,  SDL_SCANCODE_UP,
+                                  SDL_SCANCODE_DOWN, SDL_SCANCODE_PAGEUP, SDL_SCANCODE_PAGEDOWN};
+    const auto key = std::ranges::find(kKeys, scancode);
+    return key == kKeys.end() ? std::nullopt : std::optional(static_cast<NudgeWay>(key - kKeys.begin()));
 }
 
 dvec3 nudgeDirection(const scene::Camera& camera, NudgeWay way) {
@@ -159,16 +149,16 @@ dvec3 nudgeTurnAxis(const scene::Camera& camera, NudgeWay way) {
 
 void nudge(const ViewportContext& in, const Nudge& nudge) {
     if (!in.editor.hasResult()) return;
-    if (!in.view.selection) {
+    const scene::HullShape* hull = editedHull(in.editor, in.vertices);
+    if (hull == nullptr && !in.view.selection) {
         in.ui.toasts.advise(std::string("Nothing is selected: press ") +
                             keyOf(in.ui.preferences.keys, Action::selectA) + " or " +
                             keyOf(in.ui.preferences.keys, Action::selectB) + ".");
         return;
     }
-    const Side side = *in.view.selection;
+    const Side side = hull != nullptr ? in.vertices.side : *in.view.selection;
     if (in.ui.now - in.view.nudgedAt > kPause) in.editor.document.endMerge();
     in.view.nudgedAt = in.ui.now;
-    const scene::HullShape* hull = editedHull(in.editor, in.vertices);
     const scene::Turning turning = hull != nullptr
                                        ? scene::Turning::free
                                        : scene::turningOf(in.editor.document.scene().object(side).shape);

@@ -1,8 +1,10 @@
 #include "app/ui/widgets/format.h"
 
+#include "app/base/number_text.h"
+#include "app/base/trimmed.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -151,20 +153,21 @@ Duration formatDuration(double nanoseconds) {
     return {printed("%.*f", 2, nanoseconds * 1e-6), "ms"};
 }
 
+std::string inCapitals(std::string text) {
+    for (char& c : text)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return text;
+}
+
 bool parseNumber(std::string_view text, double& value) {
-    const auto isBlank = [](char c) { return c == ' ' || c == '\t'; };
-    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+    text = trimmed(text, " \t");
     if (!text.empty() && text.front() == '+') text.remove_prefix(1);
     std::string plain(text);
     for (char& c : plain)
         if (c == ',') c = '.';
-    double parsed = 0.0;
-    const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), parsed);
-    if (plain.empty() || error != std::errc() || end != plain.data() + plain.size() || !std::isfinite(parsed))
-        return false;
-    value = parsed;
-    return true;
+    const auto parsed = numberIn<double>(plain);
+    value = parsed.value_or(value);
+    return parsed.has_value();
 }
 
 ShortText featuresInWords(const sepaxis::Shape<double>& shape) {

@@ -45,6 +45,8 @@ Duration formatDuration(double nanoseconds);
 // Reads one number, surrounding blanks and a decimal comma allowed. False for anything else and for
 // numbers that are not finite.
 bool parseNumber(std::string_view text, double& value);
+// Of a heading.
+std::string inCapitals(std::string text);
 
 // "8 vertices, 12 edges, 6 faces"; what round and flat shapes are, which have none or fewer: "a centre and a
 // radius".

@@ -9,7 +9,7 @@
 
 namespace sepaxis::learn {
 
-class Desk {
+class LessonCheck {
  public:
     // Puts the step's scene and its setup in place; what is wrong with it, or nothing.
     std::string set(const Lesson& lesson, std::size_t step);
@@ -21,6 +21,8 @@ class Desk {
  private:
     std::string apply(const Setup& setup);
     std::string answer();
+    std::string fillTab();
+    std::string goTo(std::size_t step);
     void turnShape(const Action& action);
     std::string pick(const std::string& words);
     std::string pin(const std::string& words);
@@ -28,6 +30,7 @@ class Desk {
     scene::Scene scene_;
     scene::Evaluator evaluator_;
     const scene::Method* method_ = nullptr;
+    std::string algorithm_;  // of the Steps tab, as a lesson names it
     EpaWorkspace workspace_;
     inspect::Steps steps_;
     Seen seen_;
