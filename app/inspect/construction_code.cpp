@@ -1,181 +1,101 @@
-#include "app/inspect/construction_code.h"
-
-#include <algorithm>
+#include "app/inspect/construction_steps.h"
 
 namespace sepaxis::inspect {
 
 namespace {
 
 using scene::ConstructionKind;
-using scene::ConstructionPart;
 using textbook::ConstructionSource;
+using enum scene::ConstructionPart::Kind;
 
-constexpr int tagOf(ConstructionPart part) {
-    return static_cast<int>(part);
+template <class Enum>
+constexpr unsigned bit(Enum value) {
+    return 1U << static_cast<unsigned>(value);
 }
 
-// What stands for several parts.
-constexpr int kParameterTag = tagOf(ConstructionPart::parameterA);
-constexpr int kOverlapTag = tagOf(ConstructionPart::overlapX);
-constexpr int kTestedSideTag = tagOf(ConstructionPart::side0);
-constexpr int kClampTag = tagOf(ConstructionPart::clamp);
-constexpr int kDistanceTag = tagOf(ConstructionPart::distance);
-constexpr int kRadiiTag = tagOf(ConstructionPart::radii);
-constexpr int kAnswerTag = tagOf(ConstructionPart::answer);
+constexpr unsigned kSpheres = bit(ConstructionKind::spheres), kSphereBox = bit(ConstructionKind::sphereBox),
+                   kSphereAxis = bit(ConstructionKind::sphereAxis), kBoxes = bit(ConstructionKind::boxes),
+                   kBoxAxis = bit(ConstructionKind::boxAxis), kAxes = bit(ConstructionKind::axes),
+                   kTriangle = bit(ConstructionKind::sphereTriangle);
+constexpr unsigned kPoints = kSpheres | kSphereBox | kSphereAxis | kBoxAxis | kAxes;  // between two of them
+constexpr unsigned kExact = bit(ConstructionSource::exact), kNutshell = bit(ConstructionSource::nutshell),
+                   kPrimitives = bit(ConstructionSource::primitives), kAll = kExact | kNutshell | kPrimitives;
+
+// A line, and the pairs and methods that have it.
+struct Row {
+    unsigned pairs, methods;
+    int indent;
+    std::string_view text;
+    std::optional<scene::ConstructionPart::Kind> part = {};
+};
 
 #define MINUS "\xE2\x88\x92"
 #define DOT " \xC2\xB7 "
+#define PLUS_MINUS "\xC2\xB1"
 
-constexpr CodeLine kCompareExactly{0, "overlap if |d| <= r, the sum of the radii", kRadiiTag};
-constexpr CodeLine kAnswerExactly{0, "n = d / |d|, depth = r " MINUS " |d|", kAnswerTag};
-constexpr CodeLine kComparePublished{0, "no hit if |d| >= r, the sum of the radii", kRadiiTag};
-constexpr CodeLine kGuardPublished{0, "no hit if |d| < 0.000001 m"};
-
-constexpr std::array kSpheres = {CodeLine{0, "d = centre of B " MINUS " centre of A", kDistanceTag},
-                                 kCompareExactly, CodeLine{0, "if |d| = 0: n = x axis of A"}, kAnswerExactly};
-constexpr std::array kSpheresNutshell = {CodeLine{0, "d = centre of B " MINUS " centre of A", kDistanceTag},
-                                         kGuardPublished, kComparePublished, kAnswerExactly};
-constexpr std::array kSpheresPrimitives = {CodeLine{0, "d = centre of A " MINUS " centre of B", kDistanceTag},
-                                           CodeLine{0, "no hit if |d| > r, the sum of the radii", kRadiiTag},
-                                           CodeLine{0, "move A by d (|d| " MINUS " r) / |d|", kAnswerTag}};
-
-constexpr CodeLine kProject{
-    0, "t = (c " MINUS " start)" DOT "(end " MINUS " start) / |end " MINUS " start|\xC2\xB2", kParameterTag};
-constexpr CodeLine kClampParameter{0, "clamp t to 0 .. 1"};
-constexpr CodeLine kFoot{0, "p = start + t (end " MINUS " start)"};
-constexpr CodeLine kToFoot{0, "d = p " MINUS " c", kDistanceTag};
-constexpr std::array kSphereAxis = {kProject,        kClampParameter,
-                                    kFoot,           kToFoot,
-                                    kCompareExactly, CodeLine{0, "if |d| = 0: n across the axis"},
-                                    kAnswerExactly};
-constexpr std::array kSphereAxisNutshell = {kProject,        kClampParameter,   kFoot,         kToFoot,
-                                            kGuardPublished, kComparePublished, kAnswerExactly};
-constexpr std::array kSphereAxisPrimitives = {
-    kProject,
-    kClampParameter,
-    kFoot,
-    kToFoot,
-    CodeLine{0, "no hit if |d| > r", kRadiiTag},
-    CodeLine{0, "move the sphere by " MINUS "d, as long as it is", kAnswerTag}};
-
-constexpr CodeLine kClamp{0, "in x, y, z: p = clamp(c, low, high)", kClampTag};
-constexpr std::array kSphereBox = {kClamp, CodeLine{0, "if p = c: p on the nearest face, |d| counts below 0"},
-                                   kToFoot, kCompareExactly, kAnswerExactly};
-constexpr std::array kSphereBoxNutshell = {kClamp, kToFoot, kGuardPublished, kComparePublished,
-                                           kAnswerExactly};
-
-constexpr std::array kBoxAxis = {CodeLine{0, "c = point of the axis closest to the box", kParameterTag},
-                                 kClamp,
-                                 CodeLine{0, "if p = c: the shortest way out of the box"},
-                                 kToFoot,
-                                 kCompareExactly,
-                                 kAnswerExactly};
-constexpr std::array kBoxAxisNutshell = {
-    CodeLine{0, "c = point of the axis closest to the middle of the box", kParameterTag},
-    kClamp,
-    kToFoot,
-    kGuardPublished,
-    kComparePublished,
-    kAnswerExactly};
-
-constexpr CodeLine kBetweenAxes{0, "d = B(t) " MINUS " A(s)", kDistanceTag};
-constexpr std::array kAxes = {CodeLine{0, "w = start of A " MINUS " start of B"},
-                              CodeLine{0, "s, t: where |A(s) " MINUS " B(t)| is least", kParameterTag},
-                              CodeLine{0, "clamp t to 0 .. 1, then s of that t"},
-                              kBetweenAxes,
-                              kCompareExactly,
-                              CodeLine{0, "if |d| = 0: n across both axes"},
-                              kAnswerExactly};
-constexpr std::array kAxesNutshell = {CodeLine{0, "w = start of A " MINUS " end of B"},
-                                      CodeLine{0, "s, t: from w, as if it led to the start", kParameterTag},
-                                      CodeLine{0, "clamp t to 0 .. 1, then s of that t"},
-                                      kBetweenAxes,
-                                      kGuardPublished,
-                                      kComparePublished,
-                                      kAnswerExactly};
-
-constexpr CodeLine kLeast{0,
-                          "n = \xC2\xB1"
-                          "axis of the least, depth = the least",
-                          kAnswerTag};
-constexpr std::array kBoxes = {CodeLine{0, "for x, y, z:"},
-                               CodeLine{1, "against = high of B " MINUS " low of A", kOverlapTag},
-                               CodeLine{1, "along = high of A " MINUS " low of B"},
-                               CodeLine{1, "apart if one is below 0"},
-                               CodeLine{1, "keep the least of all"},
-                               kLeast};
-constexpr std::array kBoxesNutshell = {CodeLine{0, "for x, y, z:"},
-                                       CodeLine{1, "against = high of B " MINUS " low of A", kOverlapTag},
-                                       CodeLine{1, "along = high of A " MINUS " low of B"},
-                                       CodeLine{1, "no hit if one is 0 or below"},
-                                       CodeLine{1, "keep the least of all"},
-                                       kLeast};
-
-constexpr CodeLine kHeight{0, "h = n" DOT "(c " MINUS " v0)", tagOf(ConstructionPart::plane)};
-constexpr CodeLine kTooHigh{0, "apart if |h| > r; one-sided: not felt if h < 0"};
-constexpr CodeLine kProjection{0, "p = c " MINUS " h n"};
-constexpr CodeLine kEachSide{0, "for each side:"};
-constexpr CodeLine kOnSide{1, "q = its point closest to p"};
-constexpr CodeLine kSideDot{1, "(q " MINUS " p)" DOT "(vertex opposite " MINUS " p) < 0?", kTestedSideTag};
-constexpr CodeLine kInside{0, "inside if three times yes", tagOf(ConstructionPart::inside)};
-constexpr CodeLine kClosest{0, "d = (inside ? p : closest of the q) " MINUS " c", kDistanceTag};
-constexpr std::array kTriangle = {kHeight,       kTooHigh, kProjection,
-                                  kEachSide,     kOnSide,  kSideDot,
-                                  kInside,       kClosest, CodeLine{0, "overlap if |d| <= r", kRadiiTag},
-                                  kAnswerExactly};
-constexpr std::array kTrianglePrimitives = {
-    kHeight,
-    kTooHigh,
-    kProjection,
-    kEachSide,
-    kOnSide,
-    kSideDot,
-    kInside,
-    kClosest,
-    CodeLine{0, "outside: no hit if |d| >= r", kRadiiTag},
-    CodeLine{0, "move the sphere by (r " MINUS " |h|) n, or by d (|d| " MINUS " r) / |d|", kAnswerTag}};
+constexpr Row kRows[] = {
+    {kBoxes, kAll, 0, "for x, y, z:"},
+    {kBoxes, kAll, 1, "against = high of B " MINUS " low of A", overlap},
+    {kBoxes, kAll, 1, "along = high of A " MINUS " low of B"},
+    {kBoxes, kExact, 1, "apart if one is below 0"},
+    {kBoxes, kNutshell, 1, "no hit if one is 0 or below"},
+    {kBoxes, kAll, 1, "keep the least of all"},
+    {kBoxes, kAll, 0, "n = " PLUS_MINUS "axis of the least, depth = the least", answer},
+    {kTriangle, kAll, 0, "h = n" DOT "(c " MINUS " v0)", plane},
+    {kTriangle, kAll, 0, "apart if |h| > r; one-sided: not felt if h < 0"},
+    {kTriangle, kAll, 0, "p = c " MINUS " h n"},
+    {kTriangle, kAll, 0, "for each side:"},
+    {kTriangle, kAll, 1, "q = its point closest to p"},
+    {kTriangle, kAll, 1, "(q " MINUS " p)" DOT "(vertex opposite " MINUS " p) < 0?", side},
+    {kTriangle, kAll, 0, "inside if three times yes", inside},
+    {kTriangle, kAll, 0, "d = (inside ? p : closest of the q) " MINUS " c", distance},
+    {kTriangle, kExact, 0, "overlap if |d| <= r", radii},
+    {kTriangle, kPrimitives, 0, "outside: no hit if |d| >= r", radii},
+    {kTriangle, kPrimitives, 0, "move the sphere by (r " MINUS " |h|) n, or by d (|d| " MINUS " r) / |d|",
+     answer},
+    {kAxes, kExact, 0, "w = start of A " MINUS " start of B"},
+    {kAxes, kNutshell, 0, "w = start of A " MINUS " end of B"},
+    {kAxes, kExact, 0, "s, t: where |A(s) " MINUS " B(t)| is least", parameter},
+    {kAxes, kNutshell, 0, "s, t: from w, as if it led to the start", parameter},
+    {kAxes, kAll, 0, "clamp t to 0 .. 1, then s of that t"},
+    {kSphereAxis, kAll, 0,
+     "t = (c " MINUS " start)" DOT "(end " MINUS " start) / |end " MINUS " start|\xC2\xB2", parameter},
+    {kSphereAxis, kAll, 0, "clamp t to 0 .. 1"},
+    {kSphereAxis, kAll, 0, "p = start + t (end " MINUS " start)"},
+    {kBoxAxis, kExact, 0, "c = point of the axis closest to the box", parameter},
+    {kBoxAxis, kNutshell, 0, "c = point of the axis closest to the middle of the box", parameter},
+    {kSphereBox | kBoxAxis, kAll, 0, "in x, y, z: p = clamp(c, low, high)", clamp},
+    {kSphereBox, kExact, 0, "if p = c: p on the nearest face, |d| counts below 0"},
+    {kBoxAxis, kExact, 0, "if p = c: the shortest way out of the box"},
+    {kSpheres, kExact | kNutshell, 0, "d = centre of B " MINUS " centre of A", distance},
+    {kSpheres, kPrimitives, 0, "d = centre of A " MINUS " centre of B", distance},
+    {kSphereAxis | kSphereBox | kBoxAxis, kAll, 0, "d = p " MINUS " c", distance},
+    {kAxes, kAll, 0, "d = B(t) " MINUS " A(s)", distance},
+    {kPoints, kNutshell, 0, "no hit if |d| < 0.000001 m"},
+    {kPoints, kExact, 0, "overlap if |d| <= r, the sum of the radii", radii},
+    {kPoints, kNutshell, 0, "no hit if |d| >= r, the sum of the radii", radii},
+    {kSpheres, kPrimitives, 0, "no hit if |d| > r, the sum of the radii", radii},
+    {kSphereAxis, kPrimitives, 0, "no hit if |d| > r", radii},
+    {kSpheres, kExact, 0, "if |d| = 0: n = x axis of A"},
+    {kSphereAxis, kExact, 0, "if |d| = 0: n across the axis"},
+    {kAxes, kExact, 0, "if |d| = 0: n across both axes"},
+    {kPoints | kTriangle, kExact | kNutshell, 0, "n = d / |d|, depth = r " MINUS " |d|", answer},
+    {kSpheres, kPrimitives, 0, "move A by d (|d| " MINUS " r) / |d|", answer},
+    {kSphereAxis, kPrimitives, 0, "move the sphere by " MINUS "d, as long as it is", answer},
+};
 
 #undef MINUS
 #undef DOT
+#undef PLUS_MINUS
 
 }  // namespace
 
-std::span<const CodeLine> codeOfConstruction(const ConstructionRecord& record) {
-    const bool nutshell = record.made.source == ConstructionSource::nutshell;
-    const bool primitives = record.made.source == ConstructionSource::primitives;
-    const auto choose = [&](std::span<const CodeLine> exact, std::span<const CodeLine> ofNutshell,
-                            std::span<const CodeLine> ofPrimitives) {
-        return nutshell ? ofNutshell : primitives ? ofPrimitives : exact;
-    };
-    switch (record.made.kind) {
-        case ConstructionKind::none:
-            break;
-        case ConstructionKind::spheres:
-            return choose(kSpheres, kSpheresNutshell, kSpheresPrimitives);
-        case ConstructionKind::sphereBox:
-            return choose(kSphereBox, kSphereBoxNutshell, {});
-        case ConstructionKind::sphereAxis:
-            return choose(kSphereAxis, kSphereAxisNutshell, kSphereAxisPrimitives);
-        case ConstructionKind::boxes:
-            return choose(kBoxes, kBoxesNutshell, {});
-        case ConstructionKind::boxAxis:
-            return choose(kBoxAxis, kBoxAxisNutshell, {});
-        case ConstructionKind::axes:
-            return choose(kAxes, kAxesNutshell, {});
-        case ConstructionKind::sphereTriangle:
-            return choose(kTriangle, {}, kTrianglePrimitives);
-    }
-    return {};
-}
-
-std::size_t lineOfPart(const ConstructionRecord& record, ConstructionPart part) {
-    using enum ConstructionPart;
-    if (part == parameterB) part = parameterA;
-    if (part == side1 || part == side2) part = side0;
-    if (part == overlapY || part == overlapZ) part = overlapX;
-    const std::span<const CodeLine> code = codeOfConstruction(record);
-    const auto line = std::ranges::find(code, tagOf(part), &CodeLine::tag);
-    return static_cast<std::size_t>(line - code.begin());
+std::vector<CodeLine> codeOf(const scene::Construction& made) {
+    std::vector<CodeLine> code;
+    for (const Row& row : kRows)
+        if ((row.pairs & bit(made.kind)) != 0 && (row.methods & bit(made.source)) != 0)
+            code.push_back({row.indent, row.text, row.part ? static_cast<int>(*row.part) : -1});
+    return code;
 }
 
 }  // namespace sepaxis::inspect

@@ -11,6 +11,9 @@ bool haveConstruction(const scene::Evaluation& evaluation);
 // Where a published method gave the answer the steps are its own, whichever are asked for.
 Steps makeConstructionSteps(const scene::Evaluation& evaluation, StagesOf of);
 
+// The tag of a line is the ConstructionPart::Kind that stands there.
+std::vector<CodeLine> codeOf(const scene::Construction& made);
+
 StepView viewOfPart(const Steps& steps, std::size_t index);
 
 std::vector<StepListRow> constructionRows(const Steps& steps);

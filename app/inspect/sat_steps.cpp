@@ -74,7 +74,7 @@ SatLoop::SatLoop(const scene::Evaluation& evaluation, std::optional<double> exac
       all_(all && fewPairs(evaluation)) {
     steps_.exactOverlap = exactOverlap;
     steps_.note = whyNot(steps_);
-    steps_.code = kSatCode;
+    steps_.code.assign(kSatCode.begin(), kSatCode.end());
     done_ = !steps_.note.empty();
 }
 
@@ -186,7 +186,7 @@ Steps makePublishedSatSteps(const scene::Evaluation& evaluation, std::optional<d
     Steps steps = stepsOf(evaluation);
     steps.published = true;
     steps.exactOverlap = exactOverlap;
-    steps.code = kPublishedCode;
+    steps.code.assign(kPublishedCode.begin(), kPublishedCode.end());
     const Shape<double>&a = steps.shape(Side::a), &b = steps.shape(Side::b);
     textbook::AxisTries tries;
     static_cast<void>(textbook::queryHulls({a.core, steps.poses[0]}, {b.core, steps.poses[1]}, &tries));

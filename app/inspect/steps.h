@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -123,8 +122,8 @@ struct Steps {
     std::optional<StageRecord> stages;
     // Round shapes and primitives.
     std::optional<ConstructionRecord> construction;
-    std::span<const CodeLine> code;  // empty: none is shown
-    bool published = false;          // SAT and constructions: as the article has it
+    std::vector<CodeLine> code;  // empty: none is shown
+    bool published = false;      // SAT and constructions: as the article has it
     // SAT as published: the depth that the method answers, where it is not the least of its axes.
     std::optional<double> publishedDepth;
     // SAT: what the exact method says, negative: the distance; nothing where the pair is not felt at all.

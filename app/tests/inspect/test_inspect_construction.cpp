@@ -20,7 +20,6 @@ namespace {
 
 using scene::Construction;
 using scene::ConstructionKind;
-using scene::ConstructionPart;
 using scene::Scene;
 
 constexpr double kExact = 1e-12;
@@ -131,13 +130,17 @@ TEST(InspectConstruction, TwoAxesAreMeasuredAtTheirClosestPoints) {
 TEST(InspectConstruction, BoxesAreComparedAxisByAxis) {
     const Case c(pairOf(scene::AabbShape{}, scene::AabbShape{}, {0.7, 0.2, 0.0}));
     const Construction made = c.exact();
-    EXPECT_NEAR(made.overlaps[0], 1.7, kExact);
-    EXPECT_NEAR(made.overlaps[1], 0.3, kExact);
-    EXPECT_NEAR(made.overlaps[3], 0.8, kExact);
+    EXPECT_NEAR(made.overlaps[0][0], 1.7, kExact);
+    EXPECT_NEAR(made.overlaps[0][1], 0.3, kExact);
+    EXPECT_NEAR(made.overlaps[1][1], 0.8, kExact);
     EXPECT_EQ(c.end(), "Overlap, depth 0.3 m along (1, 0, 0).");
     const Case apart(pairOf(scene::AabbShape{}, scene::AabbShape{}, {1.5, 0.2, 0.0}));
     EXPECT_EQ(constructionRows(apart.steps())[0].outcome, "gap");
     EXPECT_EQ(apart.end(), "Apart, 0.5 m.");
+    const Steps published = apart.steps(StagesOf::publishedMethod);
+    EXPECT_EQ(constructionRows(published)[1].outcome, "not reached");
+    EXPECT_EQ(constructionRows(published)[1].measure, "");
+    EXPECT_EQ(viewOf(published, 1).sentence, "Not reached: the gap before decided.");
 }
 
 TEST(InspectConstruction, ATriangleIsTestedSideBySide) {
