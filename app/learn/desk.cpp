@@ -1,8 +1,8 @@
 #include "app/learn/desk.h"
 
 #include "app/inspect/axes/axis_pair.h"
-#include "app/inspect/cuboid_steps.h"
-#include "app/inspect/sat_steps.h"
+#include "app/inspect/steps/cuboid_steps.h"
+#include "app/inspect/steps/sat_steps.h"
 #include "app/inspect/words.h"
 #include "app/scene/methods.h"
 

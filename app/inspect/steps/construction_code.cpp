@@ -1,4 +1,4 @@
-#include "app/inspect/construction_steps.h"
+#include "app/inspect/steps/construction_steps.h"
 
 namespace sepaxis::inspect {
 

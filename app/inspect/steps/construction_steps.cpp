@@ -1,14 +1,11 @@
-#include "app/inspect/construction_steps.h"
+#include "app/inspect/steps/construction_steps.h"
 
-#include "app/base/json_text.h"
-#include "app/inspect/csv.h"
 #include "app/inspect/words.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <limits>
 
 namespace sepaxis::inspect {
 
@@ -36,12 +33,6 @@ std::string shareInWords(double value) {
 
 const char* letterOf(std::size_t side) {
     return side == 0 ? "A" : "B";
-}
-
-// What of the answer decides; others tell it themselves.
-double valueOf(const ConstructionRecord& r, const ConstructionPart& part) {
-    if (part.kind != ConstructionPart::Kind::answer) return part.value;
-    return r.answer.overlap ? r.answer.depth : r.answer.distance;
 }
 
 // --- words ----------------------------------------------------------------------------------------------
@@ -223,13 +214,15 @@ StepListRow listRowOf(const ConstructionRecord& r, const ConstructionPart& part)
     row.measure = inWords(part.measure);
     row.outcome = part.outcome;
     row.mark = !passes ? StageOutcome::measured : *passes ? StageOutcome::meet : StageOutcome::apart;
+    row.value = part.value;
     if (!isAnswer) return row;
-    const double value = valueOf(r, part);
+    const double value = r.answer.overlap ? r.answer.depth : r.answer.distance;
+    row.value = value;
     const bool isKnown = !r.answer.behindOneSided && (!r.answer.overlap || r.hasDepth) && value > 0.0;
     row.measure = isKnown ? metresInWords(value) : std::string();
     row.outcome = r.answer.overlap ? "overlap" : r.answer.behindOneSided ? "not felt" : "apart";
     row.decides = true;
-    row.fault = !faultInWords(r).empty();
+    row.fault = faultInWords(r);
     return row;
 }
 
@@ -263,43 +256,16 @@ Steps makeConstructionSteps(const scene::Evaluation& evaluation, StagesOf of) {
         if (const auto published = scene::answerAsPublished(evaluation)) take(*published);
     if (!r.published) r.made = scene::exactConstruction(evaluation);
     r.parts = scene::partsOf(r.made);
-    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-    for (std::uint32_t i = 0; i < r.parts.size(); ++i)
-        steps.rows.push_back({StepPhase::construction, i, kNothing, kNothing});
     steps.published = r.published;
     steps.code = codeOf(r.made);
+    for (const ConstructionPart& part : r.parts) {
+        StepView view{part.name, partSentence(r, part)};
+        const auto line = std::ranges::find(steps.code, static_cast<int>(part.kind), &CodeLine::tag);
+        view.codeLine = static_cast<std::size_t>(line - steps.code.begin());
+        steps.tell(StepPhase::construction, std::move(view), listRowOf(r, part));
+    }
     steps.construction = std::move(r);
     return steps;
-}
-
-StepView viewOfPart(const Steps& steps, std::size_t index) {
-    const ConstructionRecord& r = *steps.construction;
-    const ConstructionPart& part = r.parts[index];
-    StepView view;
-    view.title = part.name;
-    view.sentence = partSentence(r, part);
-    const auto line = std::ranges::find(steps.code, static_cast<int>(part.kind), &CodeLine::tag);
-    view.codeLine = static_cast<std::size_t>(line - steps.code.begin());
-    return view;
-}
-
-std::vector<StepListRow> constructionRows(const Steps& steps) {
-    std::vector<StepListRow> rows;
-    for (const ConstructionPart& part : steps.construction->parts)
-        rows.push_back(listRowOf(*steps.construction, part));
-    return rows;
-}
-
-std::string constructionCsv(const Steps& steps) {
-    const ConstructionRecord& r = *steps.construction;
-    std::string csv = csvRow({"step", "what", "value", "outcome", "sentence"});
-    for (std::size_t i = 0; i < r.parts.size(); ++i) {
-        const StepListRow row = listRowOf(r, r.parts[i]);
-        csv += csvRow({std::to_string(i + 1), row.name,
-                       r.parts[i].reached ? scene::number17(valueOf(r, r.parts[i])) : std::string{},
-                       row.outcome, viewOfPart(steps, i).sentence});
-    }
-    return csv;
 }
 
 }  // namespace sepaxis::inspect
