@@ -1,5 +1,7 @@
 #include "app/hunt/fault.h"
 
+#include "app/scene/answer_check.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,6 +13,7 @@ namespace {
 
 using scene::dvec3;
 using scene::Evaluation;
+using scene::signedDepth;
 
 // What the library promises of what is left after a move by the MTV (collision/README.md), and other
 // programs' methods of everything.
@@ -26,21 +29,6 @@ bool isFinite(const Evaluation& e) {
     for (const ManifoldPoint<double>& point : c.manifold)
         finite = finite && isFinite(point.point) && std::isfinite(point.depth);
     return finite;
-}
-
-double signedDepth(const Collision<double>& c) {
-    return c.depth - c.distance;
-}
-
-// How far a place lies outside a shape, at least, in metres; 0 within it.
-double outside(const Evaluation& e, std::size_t side, const dvec3& place) {
-    const Shape<double>& shape = e.shapes[side]->shape;
-    if (shape.radius > 0.0 || shape.core.planes.empty())
-        return collide<double>(shape, e.poses[side], makeSegment(place, place), {}, {}, {}).distance;
-    const dvec3 local = glm::conjugate(e.poses[side].orientation) * (place - e.poses[side].position);
-    double most = 0.0;
-    for (const Plane<double>& plane : shape.core.planes) most = std::max(most, signedDistance(plane, local));
-    return most;
 }
 
 }  // namespace
@@ -62,16 +50,6 @@ Trial::Trial(const scene::Method& method, scene::Precision precision)
     options_.method = &method;
     options_.precision = precision;
     options_.fast = true;
-}
-
-double Judge::leftOver(const Evaluation& truth, const dvec3& mtv) {
-    scene::PosedPair pair = scene::pairOf(truth);
-    pair.poses[1].position = pair.poses[1].position - pair.poses[0].position + mtv;
-    pair.poses[0].position = dvec3(0.0);
-    scene::EvaluationOptions options;
-    options.fast = true;
-    if (scene::evaluatePair(pair, options, moved_)) return 0.0;
-    return signedDepth(moved_.collision);
 }
 
 std::span<const Tried> Trial::run(std::span<const scene::PosedPair> poses) {
@@ -111,20 +89,15 @@ std::optional<Fault> Judge::judge(const Evaluation& truth, const Evaluation& ans
         if (std::abs(due) <= tolerance) return std::nullopt;
         return Fault{exact.overlap ? FaultClass::missed : FaultClass::falseHit, std::abs(due)};
     }
-    const bool knows = c.overlap ? answer.known.depth : answer.known.distance;
-    if (!knows) return std::nullopt;
+    if (!scene::knowsAmount(answer)) return std::nullopt;
     const double off = std::abs(signedDepth(c) - due);
     if (off > tolerance) return Fault{c.overlap ? FaultClass::depth : FaultClass::distance, off};
     if (!c.overlap || c.normal == dvec3(0.0)) return std::nullopt;
     // A normal is right where moving along it by the depth just separates, whether or not it is the only one.
-    if (const double left = std::abs(leftOver(truth, c.mtv())); left > 2.0 * tolerance)
-        return Fault{FaultClass::normal, left};
-    double farthest = 0.0;
-    for (const ManifoldPoint<double>& point : c.manifold) {
-        const double ofA = outside(truth, 0, point.point), ofB = outside(truth, 1, point.point);
-        farthest = std::max(farthest, answer.known.manifold ? std::max(ofA, ofB) : std::min(ofA, ofB));
-    }
-    if (farthest > c.depth + 2.0 * tolerance) return Fault{FaultClass::manifold, farthest};
+    const double left = std::abs(scene::leftOverAfter(truth, c.mtv(), true, moved_).value_or(0.0));
+    if (left > 2.0 * tolerance) return Fault{FaultClass::normal, left};
+    const double outside = scene::farthestOutside(truth, answer);
+    if (outside > 2.0 * tolerance) return Fault{FaultClass::manifold, outside + c.depth};
     return std::nullopt;
 }
 

@@ -61,8 +61,6 @@ class Judge {
                                double tolerance);
 
  private:
-    double leftOver(const scene::Evaluation& truth, const scene::dvec3& mtv);
-
     scene::Evaluation moved_;
 };
 

@@ -1,7 +1,7 @@
 // The features that a sentence of the program names.
 #pragma once
 
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 
 #include <cstddef>
 #include <string_view>

@@ -17,6 +17,16 @@ std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, con
     return featureOf(evaluation.shapes[indexOf(side)]->shape, side, feature);
 }
 
+std::string contactInWords(const scene::Evaluation& evaluation, const FeaturePair& id) {
+    std::string text;
+    for (const scene::Side side : {scene::Side::a, scene::Side::b}) {
+        const Feature& feature = side == scene::Side::a ? id.a : id.b;
+        if (feature.kind == FeatureKind::none) continue;
+        text += (text.empty() ? "" : ", ") + featureOf(evaluation, side, feature);
+    }
+    return text;
+}
+
 std::string metresInWords(double metres) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.4g m", metres == 0.0 ? 0.0 : metres);

@@ -13,6 +13,9 @@ namespace sepaxis::inspect {
 std::string featureOf(const Shape<double>& shape, scene::Side side, const Feature& feature);
 std::string featureOf(const scene::Evaluation& evaluation, scene::Side side, const Feature& feature);
 
+// "face 1 of A, vertex 0 of B": what "f1 v0" stands for.
+std::string contactInWords(const scene::Evaluation& evaluation, const FeaturePair& id);
+
 constexpr double kSeenDifference = 1e-6;  // relative, of two lengths: a smaller one is not mentioned
 
 // "0.4886 m": four significant digits.

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/inspect/axes/axis_list.h"
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 #include "app/scene/evaluation.h"
 
 #include <cstddef>

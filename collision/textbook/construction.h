@@ -23,11 +23,13 @@ enum class ConstructionKind : std::uint8_t {
 
 enum class ConstructionSource : std::uint8_t { exact, nutshell, primitives };
 
+inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+
 // A point of the segment from `start` to `end`: 0 there, 1 at the end.
 struct AxisPoint {
     Vec3<double> start{0.0}, end{0.0};
     double parameter = 0.0;
-    double unclamped = std::numeric_limits<double>::quiet_NaN();  // before the clamp; NaN: not computed
+    double unclamped = kNotMeasured;  // before the clamp
 
     Vec3<double> at() const { return start + parameter * (end - start); }
     bool isClamped() const { return unclamped < 0.0 || unclamped > 1.0; }
@@ -50,6 +52,9 @@ struct TriangleRecord {
     std::array<Vec3<double>, 3> onSides{};  // closest to `projected`
     std::array<double, 3> dots{};           // to it and to the corner opposite: below 0 inside of that side
     bool isInside = false;
+
+    // All that follows the corners, normal and side.
+    void measure(const Vec3<double>& center, double radius);
 };
 
 struct Construction {
@@ -62,16 +67,23 @@ struct Construction {
     Vec3<double> direction{0.0};           // unit, from A to B; zero where the method finds none
     std::array<AxisPoint, 2> axes{};       // of a capsule or segment
     std::array<BoxRecord, 2> boxes{};      // of an AABB
-    // Two boxes: how far B would have to go against and along x, y and z of the world.
-    std::array<double, 6> overlaps{};
+    // Two boxes, for x, y and z of the world: how far B would have to go against it, and along it.
+    std::array<std::array<double, 2>, 3> overlaps;
     TriangleRecord triangle;
 
+    Construction() { overlaps.fill({kNotMeasured, kNotMeasured}); }
     double reach() const { return radii[0] + radii[1]; }
     std::size_t second() const { return 1 - first; }
+    // Of the first object and the second. A direction between points closer than `least` there is none.
+    void between(const Vec3<double>& ofFirst, const Vec3<double>& ofSecond, double least);
 };
 
-// Two boxes are never swapped.
-void swapSides(Construction& record);
+// None where no article treats such a pair in this order, or the triangle has no area.
+ConstructionKind kindOf(const Shape<double>& first, const Shape<double>& second);
+// The kind of a pair and what its shapes are, before anything is measured: of spheres the centres, of axes
+// the ends. None, too, where an AABB against another is turned.
+Construction describe(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,
+                      const Pose<double>& poseB);
 
 // As textbookNutshell and textbookPrimitives, which are these without a record. `record` may be null.
 TextbookResult nutshell(const Shape<double>& a, const Pose<double>& poseA, const Shape<double>& b,

@@ -40,14 +40,6 @@ Intersection reversed(Intersection intersection) {
     return intersection;
 }
 
-// What the first and the second object are measured between.
-void note(Construction* record, const dvec3& first, const dvec3& second, double distance) {
-    if (!record) return;
-    record->points = {first, second};
-    record->distance = distance;
-    if (distance >= kNoDirection) record->direction = (second - first) / distance;
-}
-
 // Keeps what is not a number, as comparisons do.
 double clampUnit(double x) {
     if (x < 0.0) return 0.0;
@@ -57,7 +49,7 @@ double clampUnit(double x) {
 Intersection intersect(const Sphere& first, const Sphere& second, Construction* record) {
     const dvec3 between = second.center - first.center;
     const double distance = glm::length(between);
-    note(record, first.center, second.center, distance);
+    if (record) record->between(first.center, second.center, kNoDirection);
     const double reach = first.radius + second.radius;
     if (distance < kNoDirection || distance >= reach) return {};
     return {true, between / distance, reach - distance};
@@ -68,18 +60,17 @@ Intersection intersect(const Sphere& sphere, const Box& box, Construction* recor
     for (int i = 0; i < 3; ++i) closest[i] = std::max(box.low[i], std::min(sphere.center[i], box.high[i]));
     const dvec3 between = closest - sphere.center;
     const double distance = glm::length(between);
-    note(record, sphere.center, closest, distance);
+    if (record) record->between(sphere.center, closest, kNoDirection);
     if (distance < kNoDirection || distance >= sphere.radius) return {};
     return {true, between / distance, sphere.radius - distance};
 }
 
-// The length of zero of an axis makes 0 / 0 here.
-// The capsule is the second object.
+// The length of zero of an axis makes 0 / 0 here. The capsule is the second object.
 dvec3 closestOnAxis(const dvec3& point, const Capsule& capsule, Construction* record) {
     const dvec3 axis = capsule.tip - capsule.base;
     const double unclamped = glm::dot(point - capsule.base, axis) / glm::dot(axis, axis);
     const double parameter = clampUnit(unclamped);
-    if (record) record->axes[1] = {capsule.base, capsule.tip, parameter, unclamped};
+    if (record) record->axes[record->second()] = {capsule.base, capsule.tip, parameter, unclamped};
     return capsule.base + parameter * axis;
 }
 
@@ -91,11 +82,9 @@ Intersection intersect(const Box& first, const Box& second, Construction* record
     Intersection best{true, dvec3(0.0), 0.0};
     bool none = true;
     for (int axis = 0; axis < 3; ++axis) {
-        const double overlaps[] = {second.high[axis] - first.low[axis], first.high[axis] - second.low[axis]};
-        if (record)
-            for (const int side : {0, 1})
-                record->overlaps[static_cast<std::size_t>(2 * axis + side)] = overlaps[side];
-        for (int side = 0; side < 2; ++side) {
+        const std::array overlaps{second.high[axis] - first.low[axis], first.high[axis] - second.low[axis]};
+        if (record) record->overlaps[static_cast<std::size_t>(axis)] = overlaps;
+        for (std::size_t side = 0; side < 2; ++side) {
             if (overlaps[side] <= 0.0) return {};
             if (!none && overlaps[side] >= best.depth) continue;
             none = false;
@@ -104,7 +93,14 @@ Intersection intersect(const Box& first, const Box& second, Construction* record
             best.normal[axis] = side == 0 ? -1.0 : 1.0;
         }
     }
-    if (record) record->direction = best.normal;
+    if (record) {
+        // At a corner of what both cover.
+        const dvec3 low = glm::max(first.low, second.low), high = glm::min(first.high, second.high);
+        const dvec3 onA = glm::mix(low, high, glm::max(best.normal, dvec3(0.0)));
+        record->points = {onA, onA - best.depth * best.normal};
+        record->distance = -best.depth;
+        record->direction = best.normal;
+    }
     return best;
 }
 
@@ -155,7 +151,7 @@ Intersection intersect(const Capsule& first, const Capsule& second, Construction
     const AxisPoints found = closestOnAxes(first, second);
     const std::array<textbook::AxisPoint, 2> axes{
         {{first.base, first.tip, found.first}, {second.base, second.tip, found.second}}};
-    if (record) record->axes = axes;
+    if (record) record->axes[record->first] = axes[0], record->axes[record->second()] = axes[1];
     return intersect(Sphere{axes[0].at(), first.radius}, Sphere{axes[1].at(), second.radius}, record);
 }
 
@@ -179,16 +175,8 @@ struct PosedShape {
 };
 
 // First and second in the order of ShapeKind, the article's own.
-ConstructionKind kindOf(const PosedShape& first, const PosedShape& second) {
-    using enum ConstructionKind;
-    if (first.is(ShapeKind::sphere))
-        return second.is(ShapeKind::sphere) ? spheres : second.is(ShapeKind::aabb) ? sphereBox : sphereAxis;
-    if (first.is(ShapeKind::aabb)) return second.is(ShapeKind::aabb) ? boxes : boxAxis;
-    return axes;
-}
-
 Intersection dispatch(const PosedShape& first, const PosedShape& second, Construction* record) {
-    switch (kindOf(first, second)) {
+    switch (textbook::kindOf(first.shape, second.shape)) {
         case ConstructionKind::spheres:
             return intersect(first.sphere(), second.sphere(), record);
         case ConstructionKind::sphereBox:
@@ -201,19 +189,6 @@ Intersection dispatch(const PosedShape& first, const PosedShape& second, Constru
             return intersect(first.box(), second.capsule(), record);
         default:
             return intersect(first.capsule(), second.capsule(), record);
-    }
-}
-
-// What the shapes are, before they are measured.
-void describe(const PosedShape& first, const PosedShape& second, Construction& record) {
-    record.kind = kindOf(first, second);
-    record.source = textbook::ConstructionSource::nutshell;
-    const std::array<const PosedShape*, 2> shapes{&first, &second};
-    for (std::size_t i = 0; i < 2; ++i) {
-        record.radii[i] = shapes[i]->shape.radius;
-        if (!shapes[i]->is(ShapeKind::aabb)) continue;
-        const Box box = shapes[i]->box();
-        record.boxes[i] = {{}, box.low, box.high};
     }
 }
 
@@ -230,9 +205,11 @@ TextbookResult textbook::nutshell(const Shape<double>& a, const Pose<double>& po
     if (!posedA.isTreated() || !posedB.isTreated()) return result;
     result.firstIsA = a.kind <= b.kind;
     const PosedShape &first = result.firstIsA ? posedA : posedB, &second = result.firstIsA ? posedB : posedA;
-    if (record) describe(first, second, *record);
+    if (record) {
+        *record = describe(a, poseA, b, poseB);
+        record->source = ConstructionSource::nutshell;
+    }
     const Intersection found = dispatch(first, second, record);
-    if (record && !result.firstIsA) swapSides(*record);
     result.hit = found.hit;
     result.status = std::isnan(found.depth) ? TextbookStatus::notANumber : TextbookStatus::answered;
     if (!found.hit || result.status != TextbookStatus::answered) return result;

@@ -1,12 +1,9 @@
 // What decides between two cuboids, stage by stage, drawn in their plan: bounding circles with the safety
 // ring, the sides that meet, the vertex inside the other plan, the separation.
 #include "app/draw/overlays/overlay.h"
-#include "app/draw/round_mesh.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -67,15 +64,8 @@ void addRing(const OverlayContext& c, const PlanCircle& circle, double height, c
              float dash) {
     const bool shown = shows(c, StagePlace::circles);
     if (!shown && !c.input.overlays[OverlayId::circles].on) return;
-    const dvec3 center = uprightFromPlan(circle.center, height);
-    const double metres = scene::metresPerPixel(c.input.camera, c.input.viewport, center);
-    const int segments =
-        segmentsAround(levelFor(metres > 0.0 ? circle.radius / metres : std::numeric_limits<double>::max()));
-    gfx::Curve ring;
-    for (int i = 0; i <= segments; ++i) {
-        const double angle = 2.0 * std::numbers::pi * (i % segments) / segments;
-        ring.points.push_back(center + circle.radius * dvec3(std::cos(angle), 0.0, std::sin(angle)));
-    }
+    gfx::Curve ring = ringAround(c, uprightFromPlan(circle.center, height), circle.radius,
+                                 dvec3(1.0, 0.0, 0.0), dvec3(0.0, 0.0, 1.0));
     ring.width = shown ? widthOf(c, kRingWidth) : kRingWidth * c.input.overlays[OverlayId::circles].size;
     ring.color = withAlpha(color, shown ? kRingAlpha : kFaintRingAlpha);
     ring.depth = DepthMode::hiddenFaint;

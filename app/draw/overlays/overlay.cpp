@@ -1,8 +1,11 @@
 #include "app/draw/overlays/overlay.h"
 
+#include "app/draw/round_mesh.h"
+
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <numbers>
 #include <span>
 
 namespace sepaxis::draw {
@@ -24,6 +27,19 @@ dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at
     const dvec3 sight =
         camera.orthographic ? camera.forward() : safeNormalize(at - camera.position(), camera.forward());
     return safeNormalize(glm::cross(axis, sight), camera.right());
+}
+
+gfx::Curve ringAround(const OverlayContext& c, const dvec3& center, double radius, const dvec3& across,
+                      const dvec3& up) {
+    const double metres = scene::metresPerPixel(c.input.camera, c.input.viewport, center);
+    const int parts =
+        segmentsAround(levelFor(metres > 0.0 ? radius / metres : std::numeric_limits<double>::max()));
+    gfx::Curve ring;
+    for (int i = 0; i <= parts; ++i) {
+        const double angle = 2.0 * std::numbers::pi * (i % parts) / parts;
+        ring.points.push_back(center + radius * (std::cos(angle) * across + std::sin(angle) * up));
+    }
+    return ring;
 }
 
 ShortText numberText(double metres, double size, int digits) {

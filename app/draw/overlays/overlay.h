@@ -89,6 +89,9 @@ dvec3 acrossOnScreen(const OverlayContext& c, const dvec3& axis, const dvec3& at
 dvec2 awayOnScreen(const OverlayContext& c, const dvec3& direction, double pixels);
 // Pixel offset (y down) of a label from a line: square to it on the screen, on the given side.
 dvec2 besideLine(const OverlayContext& c, const dvec3& direction, const dvec3& at, double pixels);
+// A circle, with as many parts as its size on the screen needs; `across` and `up`: unit vectors in its plane.
+gfx::Curve ringAround(const OverlayContext& c, const dvec3& center, double radius, const dvec3& across,
+                      const dvec3& up);
 ShortText numberText(double metres, double size, int digits);
 // "0.4886 m": four significant digits. What is only the rounding of a pair of this size (metres) is "0 m".
 ShortText lengthText(double metres, double size, int digits = 4);

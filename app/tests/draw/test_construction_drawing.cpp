@@ -1,5 +1,6 @@
 // The construction of round shapes as it is drawn: on scenes of which the points are known by hand, on random
 // ones the points of the record; and what the other articles construct, in the view.
+#include "app/scene/methods.h"
 #include "app/tests/draw/debug_draw_scenes.h"
 
 #include <algorithm>
@@ -7,8 +8,6 @@
 
 namespace sepaxis::draw {
 namespace {
-
-using scene::ConstructionPart;
 
 scene::Scene roundPair(scene::Shape a, scene::Shape b, const dvec3& positionOfB) {
     scene::Scene made;
@@ -108,6 +107,36 @@ TEST(ConstructionDrawing, BoxesShowWhatTheyShareOfEachAxis) {
     const Drawing drawing = drawnUpTo(shown, 0);
     EXPECT_TRUE(hasLine(drawing, {0.2, -0.3, -0.5}, {0.5, -0.3, -0.5}));
     EXPECT_NE(labelWith(drawing, "x overlap 0.3 m"), nullptr);
+}
+
+// Answered by a published method; drawn up to a part.
+Drawing drawnAsPublished(const scene::Scene& scene, const char* method, std::size_t part) {
+    Shown shown(scene);
+    EXPECT_TRUE(shown.evaluator.evaluate(scene, {.method = scene::findMethod(method)}));
+    return drawnUpTo(shown, part);
+}
+
+TEST(ConstructionDrawing, ThePublishedAnswerOfBoxesStandsWhereTheyOverlap) {
+    const scene::Scene meet = roundPair(scene::AabbShape{}, scene::AabbShape{}, {0.2, -0.7, 0.0});
+    const Drawing drawing = drawnAsPublished(meet, "textbook-nutshell", 3);
+    EXPECT_NE(labelWith(drawing, "depth 0.3 m"), nullptr);
+    EXPECT_TRUE(hasPoint(drawing, {-0.3, -0.5, -0.5})) << "the low end of A";
+    EXPECT_TRUE(hasPoint(drawing, {-0.3, -0.2, -0.5})) << "the high end of B";
+}
+
+TEST(ConstructionDrawing, AnAxisThatWasNotMeasuredIsNotDrawn) {
+    const scene::Scene apart = roundPair(scene::AabbShape{}, scene::AabbShape{}, {0.2, 1.5, 0.3});
+    const Drawing gap = drawnAsPublished(apart, "textbook-nutshell", 1);
+    EXPECT_NE(labelWith(gap, "y gap 0.5 m"), nullptr);
+    const Drawing behind = drawnAsPublished(apart, "textbook-nutshell", 2);
+    EXPECT_EQ(labelWith(behind, "z overlap"), nullptr);
+    EXPECT_EQ(behind.list.lines.size(), gap.list.lines.size());
+}
+
+TEST(ConstructionDrawing, ThePublishedFootOfASphereTooFarAwayLiesBelowItsCentre) {
+    const scene::TriangleShape triangle{{dvec3(0.0, 0.0, 0.0), dvec3(2.0, 0.0, 0.0), dvec3(0.0, 2.0, 0.0)}};
+    const scene::Scene far = roundPair(scene::SphereShape{0.5}, triangle, {-0.5, -0.5, -0.8});
+    EXPECT_TRUE(hasLine(drawnAsPublished(far, "textbook-primitives", 0), {0.0, 0.0, 0.0}, {0.0, 0.0, -0.8}));
 }
 
 TEST(ConstructionDrawing, OtherPairsHaveNone) {

@@ -380,6 +380,13 @@ TEST(DebugDraw, anAxisThatIsNotTheAnswersSaysWhoseItIsAndWhatTheAnswerIs) {
     EXPECT_EQ(label->text, ShortText("face 3 of A: overlap ", answer).view()) << "it is the answer's";
 }
 
+TEST(DebugDraw, besideAnotherAxisAnAnswerThatTouchesSaysSo) {
+    Shown shown(boxes(dvec3(0.5), dvec3(0.5), {1.0, 0.0, 0.0}));
+    ASSERT_TRUE(shown.collision().overlap);
+    shown.input.axisChoice = AxisChoice{{0.0, 1.0, 0.0}, {}, {}, "heights alone"};
+    EXPECT_NE(labelWith(shown.draw(), "heights alone: overlap 1 m (answer touching)"), nullptr);
+}
+
 // A ball of 0.25 m within a box that is 2 m wide: they share 0.5 m of every axis, and B must move 1.25 m.
 TEST(DebugDraw, aContainedShapesDepthIsNotCalledAnOverlap) {
     scene::Scene scene = boxes(dvec3(1.0), dvec3(1.0), {0.0, 0.0, 0.0});

@@ -196,6 +196,12 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
             cut += p.fate == PointFate::cut ? 1 : 0;
         }
     }
+    ASSERT_TRUE(clipping.referenceOnA);
+    const std::string names = clipping.inWords(c.evaluation(), clipping.stages[0].points[0].id);
+    EXPECT_EQ(names.find("reference face "), 0u) << names;
+    EXPECT_NE(names.find(" of A, vertex "), std::string::npos) << names;
+    EXPECT_NE(names.find(" of B on the incident face"), std::string::npos) << names;
+    EXPECT_NE(clipping.stages[0].sentence.find(names), std::string::npos) << "told where it is used first";
     EXPECT_EQ(dropped, 4u);  // two sides of the incident face reach out, with two points each
     EXPECT_EQ(cut, 4u);
     const ClippingStage& depth = clipping.stages[5];

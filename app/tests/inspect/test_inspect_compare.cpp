@@ -1,6 +1,6 @@
 // The same pair by every method, and what is said of those that differ.
 #include "app/base/assets_path.h"
-#include "app/inspect/compare.h"
+#include "app/inspect/compare/compare.h"
 #include "app/inspect/csv.h"
 #include "app/scene/format/scene_file.h"
 #include "app/tests/scene/preset_scene.h"

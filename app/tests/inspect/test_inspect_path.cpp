@@ -1,8 +1,8 @@
 // The answers along a drag and along a sweep: bands of winners, jumps of the normal, the runner-up's lead.
 #include "app/base/assets_path.h"
-#include "app/inspect/path.h"
-#include "app/inspect/path_curves.h"
-#include "app/inspect/sweep.h"
+#include "app/inspect/path/path.h"
+#include "app/inspect/path/path_curves.h"
+#include "app/inspect/path/sweep.h"
 #include "app/scene/document.h"
 #include "app/tests/scene/preset_scene.h"
 

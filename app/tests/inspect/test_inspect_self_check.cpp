@@ -1,6 +1,6 @@
 // The self-check strip: right answers pass on every kind of pair, wrong ones are found.
 #include "app/base/assets_path.h"
-#include "app/inspect/self_check.h"
+#include "app/inspect/compare/self_check.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
 #include "app/tests/scene/preset_scene.h"

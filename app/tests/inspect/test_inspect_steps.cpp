@@ -3,9 +3,10 @@
 // and the stages of two cuboids say what the library found.
 #include "app/base/assets_path.h"
 #include "app/files/presets.h"
-#include "app/inspect/cuboid_steps.h"
-#include "app/inspect/sat_steps.h"
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/cuboid_steps.h"
+#include "app/inspect/steps/sat_steps.h"
+#include "app/inspect/steps/steps.h"
+#include "app/inspect/words.h"
 #include "app/scene/format/scene_file.h"
 
 #include <algorithm>
@@ -183,6 +184,7 @@ TEST(InspectSteps, TheArticlesPairInWords) {
     const Case c(preset("tetrahedron-cube"));
     const StepView first = viewOf(c.gjk, 0);
     EXPECT_EQ(first.title, "GJK 1");
+    EXPECT_EQ(first.axisName, "GJK 1's direction") << "the depth on it is neither a bound nor the answer";
     EXPECT_EQ(first.sentence.find("It starts at vertex "), 0u) << first.sentence;
     EXPECT_NE(first.sentence.find(" of B minus vertex "), std::string::npos) << first.sentence;
     const StepView last = viewOf(c.gjk, c.gjk.rows.size() - 1);
@@ -427,9 +429,8 @@ struct Staged {
     // "meet, meet, meet*, not reached, not reached": the star decides.
     std::string outcomes() const {
         std::string text;
-        for (const StageStep& step : steps.stages->steps)
-            text +=
-                (text.empty() ? "" : ", ") + std::string(outcomeInWords(step)) + (step.decides ? "*" : "");
+        for (const StepListRow& row : steps.list)
+            text += (text.empty() ? "" : ", ") + row.outcome + (row.decides ? "*" : "");
         return text;
     }
     std::string sentence(std::size_t index) const { return viewOf(steps, index).sentence; }
@@ -451,13 +452,14 @@ TEST(CuboidSteps, HeightsDecideEitherWayRound) {
         above.sentence(0),
         "A stands from 0 m to 1 m, B from 3 m to 4 m: a gap of 2 m. This decides: one cuboid is above the "
         "other.");
-    EXPECT_EQ(measureInWords(above.steps, 0), "gap 2 m");
+    EXPECT_EQ(above.steps.list[0].measure, "gap 2 m");
     EXPECT_EQ(above.sentence(1), "Not reached: the heights are apart.");
     EXPECT_EQ(
         above.sentence(4),
         "The plans meet: the closest points are one above the other, 2 m apart. The heights decided; this "
         "measures the distance.");
     EXPECT_EQ(viewOf(above.steps, 0).axis, dvec3(0, 1, 0));
+    EXPECT_EQ(viewOf(above.steps, 0).axisName, "heights alone");
     EXPECT_EQ(above.lit(0), (Names{"A face 1", "B face 0"}));
     EXPECT_TRUE(above.lit(2).empty());
 
@@ -476,7 +478,7 @@ TEST(CuboidSteps, CirclesDecideWithAndWithoutTheSafetyRing) {
               "gap of 1.586 m. This "
               "decides: they are apart.");
     EXPECT_EQ(none.sentence(3), "Not reached: the bounding circles are apart.");
-    EXPECT_EQ(measureInWords(none.steps, 4), "2 m");
+    EXPECT_EQ(none.steps.list[4].measure, "2 m");
     scene.safeDistance = 1.0;
     const Staged safe(scene);
     EXPECT_EQ(safe.outcomes(), none.outcomes());
@@ -534,7 +536,7 @@ TEST(CuboidSteps, AContainedVertexDecides) {
     EXPECT_EQ(bInA.sentence(4), "Not reached: a vertex lies inside the other plan.");
     EXPECT_EQ(bInA.lit(3), (Names{"B edge 8"}));
     EXPECT_EQ(aInB.lit(3), (Names{"A edge 8"}));
-    EXPECT_EQ(measureInWords(aInB.steps, 3), "vertex 0 of A");
+    EXPECT_EQ(aInB.steps.list[3].measure, "vertex 0 of A");
 }
 
 TEST(CuboidSteps, TheSeparationIsMeasured) {
@@ -558,15 +560,16 @@ TEST(CuboidSteps, TheSeparationIsMeasured) {
 TEST(CuboidSteps, ThePublishedStagesSayWhatIsWrongWithThem) {
     const auto published = [](const Scene& scene) { return Staged(scene, StagesOf::publishedMethod); };
     const auto expectFault = [](const Staged& staged, std::size_t index, const char* part) {
-        EXPECT_NE(faultOf(staged.steps, index).find(part), std::string::npos) << faultOf(staged.steps, index);
+        EXPECT_NE(staged.steps.list[index].fault.find(part), std::string::npos)
+            << staged.steps.list[index].fault;
         EXPECT_NE(staged.sentence(index).find("A fault of the published method: "), std::string::npos);
     };
     const Staged heights = published(preset("article-height-contained"));
     EXPECT_EQ(heights.outcomes(), "apart*, not reached, not reached, not reached, not reached");
-    EXPECT_EQ(stageName(heights.steps, 0), "z test");
+    EXPECT_EQ(heights.steps.list[0].name, "Z test");
     EXPECT_NE(heights.sentence(0).find("they share 0.2 m. This decides: no collision."), std::string::npos)
         << heights.sentence(0);
-    EXPECT_EQ(measureInWords(heights.steps, 0), "share 0.2 m");
+    EXPECT_EQ(heights.steps.list[0].measure, "share 0.2 m");
     EXPECT_EQ(heights.sentence(1), "Not reached: the z test found that the heights are apart.");
     expectFault(heights, 0, "A's range contains B's");
     EXPECT_EQ(Staged(preset("article-height-contained")).outcomes(),
@@ -575,7 +578,7 @@ TEST(CuboidSteps, ThePublishedStagesSayWhatIsWrongWithThem) {
     const Staged flush = published(preset("article-collinear-sides"));
     EXPECT_EQ(flush.outcomes(), "meet, meet, meet*, not reached, not reached");
     EXPECT_EQ(flush.lit(2), (Names{"A face 3", "B face 2"}));
-    EXPECT_EQ(faultOf(flush.steps, 2), "") << "side 1 ends on the other plan, and is asked before";
+    EXPECT_EQ(flush.steps.list[2].fault, "") << "side 1 ends on the other plan, and is asked before";
     Scene missed = preset("article-collinear-sides");
     std::get<scene::CuboidShape>(missed.a.shape).plan = {{{2, 1}, {1, 1}, {1, 0}, {2, 0}}};
     expectFault(published(missed), 2, "it misses side 0 of A and side 0 of B, of which one holds the other");
@@ -588,11 +591,11 @@ TEST(CuboidSteps, ThePublishedStagesSayWhatIsWrongWithThem) {
 
     const Staged space = published(preset("article-separation-in-space"));
     EXPECT_EQ(space.outcomes(), "apart*, not reached, not reached, not reached, not reached");
-    EXPECT_TRUE(faultOf(space.steps, 0).empty());
+    EXPECT_TRUE(space.steps.list[0].fault.empty());
     expectFault(space, 4, "it measures in plan only, 3 m; the cuboids are 5 m apart");
     // Where it is right nothing is said.
     const Staged beams = published(preset("pair-cuboid-cuboid"));
-    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(faultOf(beams.steps, i), "") << i;
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(beams.steps.list[i].fault, "") << i;
     EXPECT_EQ(published(preset("article-safe-distance")).outcomes(),
               "meet, apart, in ring, none meet, none inside, measured*");
 }
@@ -606,8 +609,8 @@ TEST(CuboidSteps, TheWordsAreThoseOfTheCommandLine) {
         const std::string words = scene::stageInWords(staged.c.evaluation());
         for (std::size_t i = 0; i < steps.size(); ++i) {
             if (!steps[i].decides) continue;
-            const std::string name = "the " + std::string(stageName(staged.steps, i));
-            EXPECT_EQ(words.substr(0, name.size()), name);
+            const std::string name = "the " + staged.steps.list[i].name;
+            EXPECT_EQ("the " + capitalised(words.substr(4, name.size() - 4)), name);
             if (words.size() == name.size()) continue;
             const std::string finding = words.substr(name.size() + 2);
             EXPECT_NE(staged.sentence(i).find("This decides: " + finding + "."), std::string::npos)
@@ -636,7 +639,7 @@ TEST(CuboidSteps, OnlyTwoCuboidsHaveThem) {
         for (const StagesOf of : {StagesOf::exactMethod, StagesOf::publishedMethod}) {
             const Steps steps = makeCuboidSteps(c.evaluation(), of);
             ASSERT_EQ(steps.rows.size(), 5u);
-            const std::string csv = stagesCsv(steps);
+            const std::string csv = csvOf(steps);
             EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 6);
             for (std::size_t i = 0; i < 5; ++i) {
                 const std::string sentence = viewOf(steps, i).sentence;

@@ -211,8 +211,8 @@ void ClippingTab::drawTable(const TabContext& in, const Rect& area) {
             cell.text = contactName(editor.evaluation(), point.id);
             cell.dot = fateColor(p, point.fate);
             cell.hollow = point.fate == PointFate::dropped;
-            cell.tip =
-                std::string(nameOf(point.fate)) + ", at " + exactVector(toWorld(editor, point.point)) + " m";
+            cell.tip = clipping_.inWords(editor.evaluation(), point.id) + "; " + nameOf(point.fate) +
+                       ", at " + exactVector(toWorld(editor, point.point)) + " m";
         } else if (column == 1) {
             cell.text = isNoise(point.distance, size_) ? "0" : ui.number(point.distance);
             cell.tip = exactNumber(point.distance) + " m";

@@ -1,5 +1,5 @@
 // The Compare tab: every method's answer to the same pair, one a row.
-#include "app/inspect/compare.h"
+#include "app/inspect/compare/compare.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"

@@ -4,8 +4,8 @@
 
 #include "app/draw/debug_draw.h"
 #include "app/inspect/axes/axis_ref.h"
-#include "app/inspect/path.h"
-#include "app/inspect/steps.h"
+#include "app/inspect/path/path.h"
+#include "app/inspect/steps/steps.h"
 #include "app/ui/inspector/recording_session.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/tabs.h"

@@ -1,7 +1,7 @@
 // The Path tab: how the answer changed along the last drag, a sweep or a recorded motion, and why it flipped.
-#include "app/inspect/path.h"
-#include "app/inspect/path_curves.h"
-#include "app/inspect/sweep.h"
+#include "app/inspect/path/path.h"
+#include "app/inspect/path/path_curves.h"
+#include "app/inspect/path/sweep.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/figures/path_plot.h"
 #include "app/ui/inspector/flow.h"

@@ -1,6 +1,6 @@
 #include "app/ui/inspector/recorded_path.h"
 
-#include "app/inspect/path_curves.h"
+#include "app/inspect/path/path_curves.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,6 @@
 #include "app/ui/inspector/steps_tab.h"
 
-#include "app/base/json_text.h"
 #include "app/guide/terms.h"
-#include "app/inspect/csv.h"
 #include "app/ui/inspector/figures/code_figure.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/figures/stages_figure.h"
@@ -35,7 +33,6 @@ namespace {
 
 using inspect::Algorithm;
 using inspect::StagesOf;
-using inspect::StepPhase;
 
 constexpr float kBarGap = 12.0f;
 constexpr float kAlgorithmWidth = 96.0f, kSpeedWidth = 114.0f;  // of each algorithm
@@ -86,11 +83,6 @@ const scene::Method* hullMethodOf(const Editor& editor) {
     return method && (method->name == "textbook-hull-sat" || method->name == "textbook-hull-manifold")
                ? method
                : nullptr;
-}
-
-const char* nameOf(StepPhase phase) {
-    constexpr std::array kNames = {"GJK", "EPA", "SAT", "stages", "construction"};
-    return kNames[static_cast<std::size_t>(phase)];
 }
 
 // The algorithm that only such a pair has.
@@ -173,10 +165,8 @@ void StepsTab::update(Ui& ui, const Editor& editor) {
 
 void StepsTab::updateOwn(const Editor& editor) {
     const StagesOf of = asPublished_ ? StagesOf::publishedMethod : StagesOf::exactMethod;
-    const bool stages = algorithm_ == Algorithm::cuboidStages;
-    own_ = stages ? inspect::makeCuboidSteps(editor.evaluation(), of)
-                  : inspect::makeConstructionSteps(editor.evaluation(), of);
-    list_ = stages ? inspect::stageRows(own_) : inspect::constructionRows(own_);
+    own_ = algorithm_ == Algorithm::cuboidStages ? inspect::makeCuboidSteps(editor.evaluation(), of)
+                                                 : inspect::makeConstructionSteps(editor.evaluation(), of);
     ++version_;
     go(row_);
 }
@@ -346,7 +336,6 @@ void StepsTab::drawAsPublished(Ui& ui, const Editor& editor, const Rect& area) {
     bool isAnswer = hullMethodOf(editor) != nullptr, has = inspect::havePublishedSat(evaluation);
     bool published = steps().published;
     if (algorithm_ == Algorithm::cuboidStages) {
-        published = own_.stages->published.has_value();
         isAnswer = evaluation.publishedStages.has_value();
         has = true;
     } else if (algorithm_ == Algorithm::construction) {
@@ -479,7 +468,7 @@ void StepsTab::drawSat(Ui& ui, const Editor& editor, const Rect& left) {
 }
 
 std::optional<std::size_t> StepsTab::drawList(Ui& ui, const Editor& editor) {
-    const auto asked = drawStepList(ui, chart_, ui.px(kSwitchHeight), list_, row_);
+    const auto asked = drawStepList(ui, chart_, ui.px(kSwitchHeight), own_.list, row_);
     drawAsPublished(ui, editor, chart_);
     return asked;
 }
@@ -555,23 +544,7 @@ std::string StepsTab::text(const TabContext& in) {
 
 std::string StepsTab::csv(const TabContext& in) {
     update(in.ui, in.editor);
-    if (algorithm_ == Algorithm::cuboidStages) return inspect::stagesCsv(steps());
-    if (algorithm_ == Algorithm::construction) return inspect::constructionCsv(steps());
-    const bool sat = algorithm_ == Algorithm::sat;
-    std::string csv =
-        inspect::csvRow({"step", "algorithm", sat ? "overlap" : "lower_bound",
-                         sat ? "least_so_far" : "upper_bound", "axis_x", "axis_y", "axis_z", "sentence"});
-    for (std::size_t i = 0; isReady() && i < steps().rows.size(); ++i) {
-        const inspect::StepRow& row = steps().rows[i];
-        const inspect::StepView view = inspect::viewOf(steps(), i);
-        const auto number = [](double value) {
-            return std::isfinite(value) ? scene::number17(value) : std::string{};
-        };
-        csv +=
-            inspect::csvRow({std::to_string(i + 1), nameOf(row.phase), number(row.lower), number(row.upper),
-                             number(view.axis.x), number(view.axis.y), number(view.axis.z), view.sentence});
-    }
-    return csv;
+    return inspect::csvOf(isReady() ? steps() : inspect::Steps{.algorithm = algorithm_});
 }
 
 void showSteps(const TabContext& in, StepsAlgorithm algorithm) {

@@ -2,10 +2,10 @@
 // play, pause, step, scrub.
 #pragma once
 
-#include "app/inspect/construction_steps.h"
-#include "app/inspect/cuboid_steps.h"
-#include "app/inspect/sat_steps.h"
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/construction_steps.h"
+#include "app/inspect/steps/cuboid_steps.h"
+#include "app/inspect/steps/sat_steps.h"
+#include "app/inspect/steps/steps.h"
 #include "app/ui/inspector/figures/canvas3d.h"
 #include "app/ui/inspector/figures/steps_figure.h"
 #include "app/ui/inspector/inspector.h"
@@ -84,7 +84,6 @@ class StepsTab final : public InspectorTab {
     std::unique_ptr<inspect::SatLoop> sat_;
     inspect::Steps publishedSat_;                    // in its place
     inspect::Steps own_;                             // of the pair's own algorithm: stages or construction
-    std::vector<inspect::StepListRow> list_;         // of it
     bool asPublished_ = false;                       // own, and SAT: of the published method
     bool wantsOwn_ = true;                           // shown of the pairs that have one
     bool every_ = false;                             // SAT: list the rejected pairs of edges, too

@@ -1,7 +1,7 @@
 // What the side panels remember from frame to frame.
 #pragma once
 
-#include "app/inspect/self_check.h"
+#include "app/inspect/compare/self_check.h"
 #include "app/scene/angle_unit.h"
 #include "app/ui/panels/description_rows.h"
 #include "app/ui/panels/report_rows.h"

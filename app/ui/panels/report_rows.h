@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/inspect/background.h"
-#include "app/inspect/judgement.h"
+#include "app/inspect/compare/judgement.h"
 #include "app/scene/angle_unit.h"
 
 #include <cstddef>

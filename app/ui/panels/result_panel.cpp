@@ -1,4 +1,5 @@
 // The right panel: the answer, in words and in numbers that can be copied.
+#include "app/inspect/words.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
@@ -318,9 +319,10 @@ ContactColumns contactColumns(const Ui& ui, const Editor& editor,
     return columns;
 }
 
-void contactTooltip(Ui& ui, const ManifoldPoint<double>& point) {
+void contactTooltip(Ui& ui, const scene::Evaluation& evaluation, const ManifoldPoint<double>& point) {
     if (!beginTooltip(ui)) return;
     ImGui::PushTextWrapPos(-1.0f);
+    ImGui::TextUnformatted(inspect::capitalised(inspect::contactInWords(evaluation, point.id)).c_str());
     ImGui::PushFont(ui.fonts.numbers);
     ImGui::TextUnformatted(
         (contactGrid(point, ui.preferences.digits) + "\ndepth " + ui.number(point.depth) + " m").c_str());
@@ -379,7 +381,7 @@ void contactRow(Ui& ui, const Editor& editor, ViewportState& view, std::uint32_t
     drawClipped(contactName(editor.evaluation(), point.id, columns.words), {features, y},
                 at.x + width - features, toU32(p.quietText));
     ImGui::PopFont();
-    contactTooltip(ui, point);
+    contactTooltip(ui, editor.evaluation(), point);
     if (clicked) ui.copy(contactText(point), "Copied contact " + number);
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/inspect/background.h"
-#include "app/inspect/compare.h"
+#include "app/inspect/compare/compare.h"
 #include "app/scene/methods.h"
 
 #include <cstddef>

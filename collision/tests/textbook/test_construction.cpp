@@ -35,7 +35,7 @@ Shape<double> roundShape(Dice& dice, int kind) {
 
 TEST(TextbookConstruction, TheNutshellRecordIsWhatTheAnswerIsMadeOf) {
     Dice dice;
-    int hits = 0;
+    int hits = 0, unmeasured = 0;
     for (int i = 0; i < 3000; ++i) {
         const Shape<double> a = roundShape(dice, i % 3), b = roundShape(dice, (i / 3) % 3);
         const Pose<double> poseA = at(dice.point(0.6)), poseB = at(dice.point(0.6));
@@ -48,10 +48,19 @@ TEST(TextbookConstruction, TheNutshellRecordIsWhatTheAnswerIsMadeOf) {
         ASSERT_NE(record.kind, ConstructionKind::none);
         hits += answer.hit ? 1 : 0;
         if (record.kind == ConstructionKind::boxes) {
-            const double least = *std::ranges::min_element(record.overlaps);
+            double least = std::numeric_limits<double>::infinity();
+            for (const auto& [against, along] : record.overlaps) {
+                if (std::isnan(against)) continue;
+                EXPECT_GT(least, 0.0) << "nothing is measured behind a gap";
+                least = std::min({least, against, along});
+            }
             EXPECT_EQ(answer.hit, least > 0.0);
+            unmeasured += std::isnan(record.overlaps[2][0]) ? 1 : 0;
             if (answer.hit) {
                 EXPECT_EQ(answer.depth, least);
+                EXPECT_EQ(record.distance, -least);
+                EXPECT_EQ(record.direction, answer.normal);
+                expectNear(record.points[0] - record.points[1], least * answer.normal, 1e-15);
             }
             continue;
         }
@@ -68,6 +77,7 @@ TEST(TextbookConstruction, TheNutshellRecordIsWhatTheAnswerIsMadeOf) {
         }
     }
     EXPECT_GT(hits, 1000);
+    EXPECT_GT(unmeasured, 20);
 }
 
 TEST(TextbookConstruction, ThePrimitivesRecordIsWhatTheAnswerIsMadeOf) {

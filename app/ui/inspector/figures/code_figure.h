@@ -1,7 +1,7 @@
 // The pseudo-code of the algorithm whose steps are shown, the line of the present step lit.
 #pragma once
 
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
 

@@ -1,7 +1,7 @@
 // Depth and the runner-up's lead along a path as curves, the winners as bands below them.
 #pragma once
 
-#include "app/inspect/path.h"
+#include "app/inspect/path/path.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
 

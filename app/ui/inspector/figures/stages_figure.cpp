@@ -120,7 +120,7 @@ void drawHeights(const Picture& p) {
     }
     const float above = upper - ImGui::GetFontSize() * 0.5f - p.ui.px(1);
     p.text({middle, lower - upper > ImGui::GetFontSize() ? (upper + lower) * 0.5f : above},
-           gap ? p.colors.closestText : p.colors.mtvText, inspect::measureInWords(p.steps, p.row));
+           gap ? p.colors.closestText : p.colors.mtvText, p.steps.list[p.row].measure);
 }
 
 // --- in plan --------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ void drawCircles(const Picture& p, const PlanView& view) {
     }
     for (std::size_t side = 0; side < 2; ++side) p.dot(centers[side], kDot, p.edge(side));
     p.textBeside(middleOf(centers[0], centers[1]), across(centers[0], centers[1]),
-                 meet ? p.colors.mtvText : p.colors.closestText, inspect::measureInWords(p.steps, p.row));
+                 meet ? p.colors.mtvText : p.colors.closestText, p.steps.list[p.row].measure);
 }
 
 void drawSide(const Picture& p, const PlanView& view, std::size_t side, std::uint32_t k) {
@@ -280,7 +280,7 @@ void drawVertices(const Picture& p, const PlanView& view) {
     const ImVec2 at = view.at(cuboid.corners[p.figure.inside->vertex]);
     p.dot(at, kDot, p.colors.winningAxis);
     p.textBeside(at, direction(view.at(cuboid.circle.center), at), p.textOf(side),
-                 inspect::measureInWords(p.steps, p.row));
+                 p.steps.list[p.row].measure);
 }
 
 void drawSeparation(const Picture& p, const PlanView& view) {
@@ -292,7 +292,7 @@ void drawSeparation(const Picture& p, const PlanView& view) {
     const bool above = !p.steps.stages->published && exact.zGap > exact.touchGap;
     const std::string length = above ? p.ui.compact(exact.planSeparation, kHeightDigits) + " m in plan, " +
                                            p.ui.compact(exact.zGap, kHeightDigits) + " m in height"
-                                     : inspect::measureInWords(p.steps, p.row);
+                                     : p.steps.list[p.row].measure;
     p.textBeside(middleOf(a, b), across(a, b), p.colors.closestText, length);
 }
 

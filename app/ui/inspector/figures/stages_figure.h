@@ -1,7 +1,7 @@
 // The stages of two upright cuboids in the steps tab: a flat picture of one of them.
 #pragma once
 
-#include "app/inspect/cuboid_steps.h"
+#include "app/inspect/steps/cuboid_steps.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
 

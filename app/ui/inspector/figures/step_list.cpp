@@ -52,9 +52,9 @@ void drawListRow(const Ui& ui, const Rect& area, const inspect::StepListRow& row
     if (row.decides) outcome += ": decides";
     const bool strong = row.decides && ImGui::GetFont() != ui.fonts.small;
     if (strong) ImGui::PushFont(ui.fonts.strong);
-    if (row.fault) outcome += " (fault)";
+    if (!row.fault.empty()) outcome += " (fault)";
     float right = area.max.x - pad - ImGui::CalcTextSize(outcome.c_str()).x;
-    draw.AddText({right, y}, toU32(row.fault ? p.error : colorOf(p, row.mark)), outcome.c_str());
+    draw.AddText({right, y}, toU32(!row.fault.empty() ? p.error : colorOf(p, row.mark)), outcome.c_str());
     if (strong) ImGui::PopFont();
 
     const float left = area.min.x + pad + ui.px(kListMark);

@@ -1,7 +1,7 @@
 // The steps of an algorithm as a list, with what each found and how it ended.
 #pragma once
 
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
 

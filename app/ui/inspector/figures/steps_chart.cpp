@@ -223,7 +223,7 @@ float valuesWidth(const Chart& c, const std::vector<Value>& values) {
     return width;
 }
 
-// "distance at least 0.3, at most 0.5 m" above the plot.
+// "distance so far: at least 0.3, at most 0.5 m" above the plot.
 void drawValues(const Chart& c, const Rect& area, std::size_t row) {
     const inspect::StepRow& r = c.steps.rows[row];
     const bool epa = r.phase == StepPhase::epa;
@@ -231,12 +231,12 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
     if (c.isSat()) {
         values = {{"this", r.lower, c.colors.text}, {"least", r.upper, c.colors.mtvText}};
     } else {
-        values = {
-            {epa ? "depth at least" : "distance at least", std::max(0.0, r.lower), c.colors.closestText},
-            {"at most", r.upper, c.colors.mtvText}};
+        values = {{epa ? "depth so far: at least" : "distance so far: at least", std::max(0.0, r.lower),
+                   c.colors.closestText},
+                  {"at most", r.upper, c.colors.mtvText}};
     }
     if (valuesWidth(c, values) > area.width() - 2.0f * c.ui.px(kPadding) && !c.isSat())
-        values.front().what = "at least";
+        values.front().what = "so far: at least";
     // That each number may take beyond the usual digits.
     const float spare = std::max(0.0f, area.width() - 2.0f * c.ui.px(kPadding) - valuesWidth(c, values)) /
                         static_cast<float>(values.size());

@@ -1,7 +1,7 @@
 // Flat pictures of the steps: the bounds over the steps, and both shapes projected on the axis of one.
 #pragma once
 
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
 

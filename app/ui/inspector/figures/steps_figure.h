@@ -1,7 +1,7 @@
 // One step of GJK or EPA as a picture in the space of the Minkowski difference.
 #pragma once
 
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 #include "app/ui/inspector/figures/canvas3d.h"
 
 #include <array>

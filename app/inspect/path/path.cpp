@@ -1,4 +1,4 @@
-#include "app/inspect/path.h"
+#include "app/inspect/path/path.h"
 
 #include "app/base/json_text.h"
 #include "app/inspect/csv.h"

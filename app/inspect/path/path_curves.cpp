@@ -1,6 +1,6 @@
-#include "app/inspect/path_curves.h"
+#include "app/inspect/path/path_curves.h"
 
-#include "app/inspect/judgement.h"
+#include "app/inspect/compare/judgement.h"
 
 #include <algorithm>
 #include <string>

@@ -1,6 +1,6 @@
-#include "app/inspect/sat_steps.h"
+#include "app/inspect/steps/sat_steps.h"
 
-#include "app/inspect/agreement.h"
+#include "app/inspect/compare/agreement.h"
 #include "app/scene/axis_meeting.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/query/sat.h"
@@ -65,6 +65,28 @@ std::string whyNot(const Steps& steps) {
            " B has a volume, so there are no faces and no arcs to try axes from. GJK finds their distance.";
 }
 
+// Returns the overlap along its axis.
+double measure(SatCandidate& candidate, const HullPair<double>& pair) {
+    const OverlapAlong<double> along = overlapAlong(pair, candidate.axis);
+    candidate.common = scene::meetingAlong(pair, candidate.axis).common;
+    candidate.supportA = along.supportA;
+    candidate.supportB = along.supportB;
+    return along.overlap + pair.radii();
+}
+
+// What equals the best but for `rounding` does not beat it: the first of them answers.
+void list(Steps& steps, SatCandidate candidate, std::uint32_t& best, double rounding) {
+    const auto index = static_cast<std::uint32_t>(steps.candidates.size());
+    const bool isLeast = best == kNoIndex || candidate.overlap < steps.candidates[best].overlap - rounding;
+    if (candidate.fate == SatFate::notBetter && isLeast) candidate.fate = SatFate::newBest;
+    if (candidate.fate == SatFate::newBest || candidate.fate == SatFate::separates) best = index;
+    candidate.best = best;
+    steps.candidates.push_back(candidate);
+    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+    steps.rows.push_back({StepPhase::sat, index, isMeasured(candidate.fate) ? candidate.overlap : kNothing,
+                          best == kNoIndex ? kNothing : steps.candidates[best].overlap});
+}
+
 }  // namespace
 
 SatLoop::SatLoop(const scene::Evaluation& evaluation, std::optional<double> exactOverlap, bool all)
@@ -74,7 +96,7 @@ SatLoop::SatLoop(const scene::Evaluation& evaluation, std::optional<double> exac
       all_(all && fewPairs(evaluation)) {
     steps_.exactOverlap = exactOverlap;
     steps_.note = whyNot(steps_);
-    steps_.code = kSatCode;
+    steps_.code.assign(kSatCode.begin(), kSatCode.end());
     done_ = !steps_.note.empty();
 }
 
@@ -120,31 +142,14 @@ void SatLoop::tryPair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
 
 void SatLoop::add(SatCandidate candidate) {
     const bool isTried = isMeasured(candidate.fate);
-    const auto index = static_cast<std::uint32_t>(steps_.candidates.size());
     if (candidate.fate != SatFate::parallel) {
-        const OverlapAlong<double> along = overlapAlong(pair_, candidate.axis);
-        candidate.overlap = along.overlap + pair_.radii();
-        candidate.common = scene::meetingAlong(pair_, candidate.axis).common;
-        candidate.supportA = along.supportA;
-        candidate.supportB = along.supportB;
+        candidate.overlap = measure(candidate, pair_);
     }
     candidate.leftOutBefore = leftOut_;
     leftOut_ = 0;
-    // What equals the best but for rounding does not beat it: the first of them answers.
-    const double rounding = kEqualOverlap<double> * pair_.size;
-    if (isTried && candidate.overlap < -kTouchGap<double> * pair_.size) {
-        candidate.fate = SatFate::separates;
-    } else if (isTried &&
-               (best_ == kNoIndex || candidate.overlap < steps_.candidates[best_].overlap - rounding)) {
-        candidate.fate = SatFate::newBest;
-    }
-    if (candidate.fate == SatFate::separates || candidate.fate == SatFate::newBest) best_ = index;
-    candidate.best = best_;
-    steps_.candidates.push_back(candidate);
-    const double nothing = std::numeric_limits<double>::quiet_NaN();
-    const double least = best_ == kNoIndex ? nothing : steps_.candidates[best_].overlap;
-    steps_.rows.push_back({StepPhase::sat, index, isTried ? candidate.overlap : nothing, least});
-    if (candidate.fate == SatFate::separates) done_ = true;
+    if (isTried && candidate.overlap < -kTouchGap<double> * pair_.size) candidate.fate = SatFate::separates;
+    list(steps_, candidate, best_, kEqualOverlap<double> * pair_.size);
+    done_ = done_ || candidate.fate == SatFate::separates;
 }
 
 void SatLoop::finish() {
@@ -167,10 +172,7 @@ SatCandidate candidateOf(const textbook::AxisTry& tried, const HullPair<double>&
     made.overlap = -tried.separation;
     made.fate = fateOf(tried.fate);
     if (made.axis == dvec3(0.0)) return made;
-    const OverlapAlong<double> along = overlapAlong(pair, made.axis);
-    made.common = scene::meetingAlong(pair, made.axis).common;
-    made.supportA = along.supportA;
-    made.supportB = along.supportB;
+    static_cast<void>(measure(made, pair));
     return made;
 }
 
@@ -186,26 +188,14 @@ Steps makePublishedSatSteps(const scene::Evaluation& evaluation, std::optional<d
     Steps steps = stepsOf(evaluation);
     steps.published = true;
     steps.exactOverlap = exactOverlap;
-    steps.code = kPublishedCode;
+    steps.code.assign(kPublishedCode.begin(), kPublishedCode.end());
     const Shape<double>&a = steps.shape(Side::a), &b = steps.shape(Side::b);
     textbook::AxisTries tries;
     static_cast<void>(textbook::queryHulls({a.core, steps.poses[0]}, {b.core, steps.poses[1]}, &tries));
     const HullPair<double> pair = makeHullPair(a, b, relativePose(steps.poses[0], steps.poses[1]));
     std::uint32_t best = kNoIndex;
-    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-    for (const textbook::AxisTry& tried : tries) {
-        SatCandidate made = candidateOf(tried, pair, steps.poses[0]);
-        const auto index = static_cast<std::uint32_t>(steps.candidates.size());
-        const bool measured = isMeasured(made.fate);
-        if (made.fate == SatFate::notBetter &&
-            (best == kNoIndex || made.overlap < steps.candidates[best].overlap))
-            made.fate = SatFate::newBest;
-        if (made.fate == SatFate::newBest || made.fate == SatFate::separates) best = index;
-        made.best = best;
-        steps.candidates.push_back(made);
-        steps.rows.push_back({StepPhase::sat, index, measured ? made.overlap : kNothing,
-                              best == kNoIndex ? kNothing : steps.candidates[best].overlap});
-    }
+    for (const textbook::AxisTry& tried : tries)
+        list(steps, candidateOf(tried, pair, steps.poses[0]), best, 0.0);
     if (ofManifold) {
         const TextbookResult answer =
             textbookHullManifold(a, steps.poses[0], b, steps.poses[1], std::span<dvec3>());

@@ -1,4 +1,4 @@
-#include "app/inspect/sweep.h"
+#include "app/inspect/path/sweep.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // (path_curves.h). What wins changes along it, and this says where.
 #pragma once
 
-#include "app/inspect/agreement.h"
 #include "app/inspect/background.h"
+#include "app/inspect/compare/agreement.h"
 #include "app/scene/scene.h"
 
 #include <array>

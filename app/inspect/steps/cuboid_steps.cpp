@@ -1,7 +1,5 @@
-#include "app/inspect/cuboid_steps.h"
+#include "app/inspect/steps/cuboid_steps.h"
 
-#include "app/base/json_text.h"
-#include "app/inspect/csv.h"
 #include "app/inspect/words.h"
 #include "app/scene/methods.h"
 
@@ -70,10 +68,6 @@ std::array<StageStep, 5> stepsUpTo(StagePlace deciding, StageOutcome decision) {
     return steps;
 }
 
-double publishedCircleGap(const textbook::CuboidResult& published) {
-    return published.centerDistance - published.radiusA - published.radiusB;
-}
-
 std::optional<textbook::CuboidResult> publishedOf(const scene::Evaluation& evaluation) {
     scene::EvaluationOptions options;
     options.method = scene::findMethod("textbook-cuboid");
@@ -82,27 +76,48 @@ std::optional<textbook::CuboidResult> publishedOf(const scene::Evaluation& evalu
     return published.publishedStages;
 }
 
+// What the method that is shown compares and finds, be it published or exact.
+StageFigure foundBy(const textbook::CuboidResult& p) {
+    StageFigure found{{p.a, p.b}, {p.radiusA, p.radiusB}, p.centerDistance, p.safeDistance};
+    if (p.sideA != kNoIndex) found.meetings.push_back({p.sideA, p.sideB, std::nullopt});
+    if (p.vertexA != kNoIndex) found.inside = InsideMark{Side::a, p.vertexA};
+    if (p.vertexA == kNoIndex && p.vertexB != kNoIndex) found.inside = InsideMark{Side::b, p.vertexB};
+    found.separation = p.separation;
+    found.closest = {p.closestA, p.closestB};
+    return found;
+}
+
+StageFigure foundBy(const CuboidStages& s) {
+    StageFigure found{{s.a, s.b}, {s.a.circle.radius, s.b.circle.radius}, s.centerDistance, s.safeDistance};
+    for (const SideMeeting& m : std::span(s.meetings).first(s.meetingCount))
+        found.meetings.push_back({m.sideA, m.sideB, std::array{m.from, m.to}});
+    if (s.contained != WhichCuboid::none)
+        found.inside = InsideMark{s.contained == WhichCuboid::a ? Side::a : Side::b, s.containedVertex};
+    found.separation = s.distance;
+    found.closest = {planOf(s.closestA), planOf(s.closestB)};
+    return found;
+}
+
 StageRecord recordOf(const scene::Evaluation& evaluation, StagesOf of) {
     StageRecord record;
     record.published = evaluation.publishedStages;
     if (!record.published && of == StagesOf::publishedMethod) record.published = publishedOf(evaluation);
-    if (evaluation.stages) {
-        record.exact = *evaluation.stages;
-        record.closest = {evaluation.collision.featureA, evaluation.collision.featureB};
-    } else {
-        const scene::Evaluation exact = scene::answerExactly(evaluation, {});
-        record.exact = exact.stages.value();
-        record.closest = {exact.collision.featureA, exact.collision.featureB};
-    }
+    const scene::Evaluation asked =
+        evaluation.stages ? scene::Evaluation() : scene::answerExactly(evaluation, {});
+    const scene::Evaluation& exact = evaluation.stages ? evaluation : asked;
+    record.exact = exact.stages.value();
+    record.closest = {exact.collision.featureA, exact.collision.featureB};
     if (record.published) {
         const textbook::CuboidStage decidedBy = record.published->decidedBy;
         record.steps = stepsUpTo(scene::placeOf(decidedBy), decisionOf(decidedBy));
+        record.found = foundBy(*record.published);
         StageOutcome& circles = record.steps[1].outcome;
-        if (circles == StageOutcome::meet && publishedCircleGap(*record.published) > record.exact.touchGap)
+        if (circles == StageOutcome::meet && record.found.circleGap() > record.exact.touchGap)
             circles = StageOutcome::withinSafety;
         return record;
     }
     record.steps = stepsUpTo(scene::placeOf(record.exact.decidedBy), decisionOf(record.exact.decidedBy));
+    record.found = foundBy(record.exact);
     // Whichever stage says that they are apart, the answer has a distance.
     if (!record.exact.overlap) record.steps.back().outcome = StageOutcome::measured;
     return record;
@@ -117,15 +132,13 @@ std::string sideOf(Side side, std::uint32_t k) {
 // The gap that a stage measures; negative where what it compares overlaps.
 std::optional<double> gapOf(const StageRecord& r, StagePlace place) {
     if (place == StagePlace::heights) return r.exact.zGap;
-    if (place == StagePlace::circles)
-        return r.published ? publishedCircleGap(*r.published) : r.exact.circleGap;
-    if (place == StagePlace::separation) return r.published ? r.published->separation : r.exact.distance;
+    if (place == StagePlace::circles) return r.found.circleGap();
+    if (place == StagePlace::separation) return r.found.separation;
     return std::nullopt;
 }
 
 std::string heightsInWords(const StageRecord& r) {
-    const PlacedCuboid& a = r.published ? r.published->a : r.exact.a;
-    const PlacedCuboid& b = r.published ? r.published->b : r.exact.b;
+    const auto& [a, b] = r.found.cuboids;
     return "A stands from " + metresInWords(a.bottom) + " to " + metresInWords(a.top) + ", B from " +
            metresInWords(b.bottom) + " to " + metresInWords(b.top) + ": " +
            (r.exact.zGap > r.exact.touchGap      ? "a gap of " + metresInWords(r.exact.zGap)
@@ -135,14 +148,11 @@ std::string heightsInWords(const StageRecord& r) {
 }
 
 std::string circlesInWords(const StageRecord& r) {
-    const double radiusA = r.published ? r.published->radiusA : r.exact.a.circle.radius;
-    const double radiusB = r.published ? r.published->radiusB : r.exact.b.circle.radius;
-    const double apart = r.published ? r.published->centerDistance : r.exact.centerDistance;
-    const double gap = *gapOf(r, StagePlace::circles);
-    const double safe = r.published ? r.published->safeDistance : r.exact.safeDistance;
-    std::string text = "In plan the centres are " + metresInWords(apart) + " apart, the radii are " +
-                       metresInWords(radiusA) + " and " + metresInWords(radiusB) + ", together " +
-                       metresInWords(radiusA + radiusB) + ": " +
+    const auto& [radiusA, radiusB] = r.found.radii;
+    const double gap = r.found.circleGap(), safe = r.found.safeDistance;
+    std::string text = "In plan the centres are " + metresInWords(r.found.centerDistance) +
+                       " apart, the radii are " + metresInWords(radiusA) + " and " + metresInWords(radiusB) +
+                       ", together " + metresInWords(radiusA + radiusB) + ": " +
                        (gap > r.exact.touchGap ? "a gap of " + metresInWords(gap) : "the circles meet");
     if (safe > 0.0 && gap > r.exact.touchGap)
         text += (r.steps[1].outcome == StageOutcome::apart ? ", more than the safe distance of "
@@ -176,22 +186,12 @@ std::string sidesInWords(const StageRecord& r) {
     return text + '.';
 }
 
-std::optional<InsideMark> insideOf(const StageRecord& r) {
-    if (r.published) {
-        if (r.published->vertexA != kNoIndex) return InsideMark{Side::a, r.published->vertexA};
-        if (r.published->vertexB != kNoIndex) return InsideMark{Side::b, r.published->vertexB};
-        return std::nullopt;
-    }
-    if (r.exact.contained == WhichCuboid::none) return std::nullopt;
-    return InsideMark{r.exact.contained == WhichCuboid::a ? Side::a : Side::b, r.exact.containedVertex};
-}
-
 std::string vertexInWords(const InsideMark& mark) {
     return "vertex " + std::to_string(mark.vertex) + (mark.side == Side::a ? " of A" : " of B");
 }
 
 std::string verticesInWords(const StageRecord& r) {
-    const auto inside = insideOf(r);
+    const auto& inside = r.found.inside;
     if (!inside) return "None of the 8 vertices lies inside the other plan.";
     std::string text =
         capitalised(vertexInWords(*inside)) + " lies inside the plan of " + nameOf(other(inside->side));
@@ -237,25 +237,55 @@ std::string whyNotReached(const StageRecord& r) {
 }
 
 std::string decisionInWords(const StageRecord& r, const StageStep& step) {
-    if (r.published)
-        return step.outcome == StageOutcome::meet ? " This decides: a collision."
-                                                  : " This decides: no collision.";
+    const bool meets = step.outcome == StageOutcome::meet;
+    if (r.published) return meets ? " This decides: a collision." : " This decides: no collision.";
     const std::string_view finding = scene::findingOf(r.exact.decidedBy);
     return finding.empty() ? " This decides." : " This decides: " + std::string(finding) + '.';
 }
 
-std::string stageSentence(const Steps& steps, std::size_t index) {
-    const StageRecord& r = *steps.stages;
-    const StageStep& step = r.steps[index];
+std::string stageSentence(const StageRecord& r, const StageStep& step) {
     if (step.outcome == StageOutcome::notReached) return whyNotReached(r);
     constexpr std::array kTold = {heightsInWords, circlesInWords, sidesInWords, verticesInWords,
                                   separationInWords};
-    std::string text = kTold[index](r);
+    std::string text = kTold[static_cast<std::size_t>(step.place)](r);
     if (step.decides) text += decisionInWords(r, step);
     if (!step.decides && step.outcome == StageOutcome::measured)
         text += " The " + std::string(scene::nameOf(scene::placeOf(r.exact.decidedBy))) +
                 " decided; this measures the distance.";
     return text;
+}
+
+// The word for what a stage found: "meet", "none inside".
+std::string outcomeInWords(const StageStep& step) {
+    switch (step.outcome) {
+        case StageOutcome::meet:
+            return step.place == StagePlace::vertices ? "one inside" : "meet";
+        case StageOutcome::apart:
+            return step.place == StagePlace::sides      ? "none meet"
+                   : step.place == StagePlace::vertices ? "none inside"
+                                                        : "apart";
+        case StageOutcome::withinSafety:
+            return "apart, in ring";
+        case StageOutcome::measured:
+            return "measured";
+        case StageOutcome::notReached:
+            break;
+    }
+    return "not reached";
+}
+
+// The number that decides: "gap 4 m", "share 0.3 m", "4 of 16", "vertex 0 of B".
+std::string measureInWords(const StageRecord& r, StagePlace place) {
+    if (place == StagePlace::sides) {
+        if (r.published && !r.found.meetings.empty()) return "the first of 16";
+        return std::to_string(r.found.meetings.size()) + " of 16";
+    }
+    if (place == StagePlace::vertices) return r.found.inside ? vertexInWords(*r.found.inside) : "0 of 8";
+    const double gap = *gapOf(r, place);
+    if (place == StagePlace::separation) return metresInWords(gap);
+    if (gap > r.exact.touchGap) return "gap " + metresInWords(gap);
+    if (place == StagePlace::circles) return "centres " + metresInWords(r.found.centerDistance);
+    return r.exact.zShared > r.exact.touchGap ? "share " + metresInWords(r.exact.zShared) : "touching";
 }
 
 // --- what is wrong with the published stages ------------------------------------------------------------
@@ -295,7 +325,7 @@ std::string faultOfSides(const StageRecord& r) {
 }
 
 std::string faultOfVertices(const StageRecord& r) {
-    const bool found = insideOf(r).has_value();
+    const bool found = r.found.inside.has_value();
     const bool real = r.exact.meetingCount > 0 || r.exact.contained != WhichCuboid::none;
     return found == real ? std::string{} : kFixedTolerance;
 }
@@ -307,6 +337,16 @@ std::string faultOfSeparation(const StageRecord& r) {
     if (std::abs(separation - distance) <= kSeenDifference * std::max(separation, distance)) return {};
     return "it measures in plan only, " + metresInWords(separation) + "; the cuboids are " +
            (r.exact.overlap ? "not apart" : metresInWords(distance) + " apart");
+}
+
+// Where a published stage says something else than is true: what is wrong with it. Empty otherwise.
+std::string faultOf(const StageRecord& r, const StageStep& step) {
+    const bool reached = step.outcome != StageOutcome::notReached;
+    if (!r.published) return {};
+    if (step.place == StagePlace::heights) return faultOfHeights(r);
+    if (step.place == StagePlace::sides && reached) return faultOfSides(r);
+    if (step.place == StagePlace::vertices && reached) return faultOfVertices(r);
+    return step.place == StagePlace::separation ? faultOfSeparation(r) : std::string();
 }
 
 // --- what lights up -------------------------------------------------------------------------------------
@@ -328,8 +368,7 @@ void light(const Steps& steps, StepView& view, Side side, FeatureKind kind, std:
 
 // The ends of what the heights share, or of the gap between them, and the vertical.
 void lightHeights(const Steps& steps, StepView& view) {
-    const StageFigure figure = figureOfStage(steps, 0);
-    const PlacedCuboid &a = figure.cuboids[0], &b = figure.cuboids[1];
+    const auto& [a, b] = steps.stages->found.cuboids;
     const Side upperBottom = a.bottom > b.bottom ? Side::a : Side::b;
     const Side lowerTop = a.top < b.top ? Side::a : Side::b;
     light(steps, view, upperBottom, FeatureKind::face, kBottomFace);
@@ -352,6 +391,20 @@ void lightSeparation(const Steps& steps, StepView& view) {
     view.lit = {{Side::a, view.featureA}, {Side::b, view.featureB}};
 }
 
+void lightStage(const Steps& steps, std::size_t index, StepView& view) {
+    const StagePlace place = placeAt(index);
+    view.axisName = place == StagePlace::heights ? "heights alone" : "separation";
+    if (place == StagePlace::heights) lightHeights(steps, view);
+    if (place == StagePlace::separation) lightSeparation(steps, view);
+    const StageFigure figure = figureOfStage(steps, index);
+    for (const MeetingMark& meeting : figure.meetings) {
+        light(steps, view, Side::a, FeatureKind::face, kFirstSideFace + meeting.sideA);
+        light(steps, view, Side::b, FeatureKind::face, kFirstSideFace + meeting.sideB);
+    }
+    if (figure.inside)
+        light(steps, view, figure.inside->side, FeatureKind::edge, kFirstUprightEdge + figure.inside->vertex);
+}
+
 }  // namespace
 
 bool haveStages(const scene::Evaluation& evaluation) {
@@ -363,144 +416,36 @@ Steps makeCuboidSteps(const scene::Evaluation& evaluation, StagesOf of) {
     steps.algorithm = Algorithm::cuboidStages;
     steps.shapes = evaluation.shapes;
     steps.poses = evaluation.poses;
-    steps.stages = recordOf(evaluation, of);
-    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-    for (std::uint32_t i = 0; i < steps.stages->steps.size(); ++i)
-        steps.rows.push_back({StepPhase::stage, i, kNothing, kNothing});
+    const StageRecord& r = steps.stages.emplace(recordOf(evaluation, of));
+    steps.published = r.published.has_value();
+    for (std::size_t i = 0; i < r.steps.size(); ++i) {
+        const StageStep& step = r.steps[i];
+        const bool reached = step.outcome != StageOutcome::notReached;
+        StepListRow row;
+        row.name =
+            capitalised(steps.published ? scene::publishedNameOf(step.place) : scene::nameOf(step.place));
+        row.measure = reached ? measureInWords(r, step.place) : std::string();
+        row.value = reached ? gapOf(r, step.place) : std::nullopt;
+        row.outcome = outcomeInWords(step);
+        row.mark = step.outcome;
+        row.decides = step.decides;
+        row.fault = faultOf(r, step);
+        StepView view{row.name, stageSentence(r, step)};
+        if (!row.fault.empty()) view.sentence += " A fault of the published method: " + row.fault + '.';
+        if (reached) lightStage(steps, i, view);
+        steps.tell(StepPhase::stage, std::move(view), std::move(row));
+    }
     return steps;
 }
 
-StepView viewOfStage(const Steps& steps, std::size_t index) {
-    StepView view;
-    view.title = capitalised(stageName(steps, index));
-    view.sentence = stageSentence(steps, index);
-    if (const std::string fault = faultOf(steps, index); !fault.empty())
-        view.sentence += " A fault of the published method: " + fault + '.';
-    const StageStep& step = steps.stages->steps[index];
-    if (step.outcome == StageOutcome::notReached) return view;
-    if (step.place == StagePlace::heights) lightHeights(steps, view);
-    if (step.place == StagePlace::separation) lightSeparation(steps, view);
-    const StageFigure figure = figureOfStage(steps, index);
-    for (const MeetingMark& meeting : figure.meetings) {
-        light(steps, view, Side::a, FeatureKind::face, kFirstSideFace + meeting.sideA);
-        light(steps, view, Side::b, FeatureKind::face, kFirstSideFace + meeting.sideB);
-    }
-    if (figure.inside)
-        light(steps, view, figure.inside->side, FeatureKind::edge, kFirstUprightEdge + figure.inside->vertex);
-    return view;
-}
-
-std::string_view stageName(const Steps& steps, std::size_t index) {
-    const StagePlace place = placeAt(index);
-    return steps.stages->published ? scene::publishedNameOf(place) : scene::nameOf(place);
-}
-
-std::string_view outcomeInWords(const StageStep& step) {
-    switch (step.outcome) {
-        case StageOutcome::meet:
-            return step.place == StagePlace::vertices ? "one inside" : "meet";
-        case StageOutcome::apart:
-            return step.place == StagePlace::sides      ? "none meet"
-                   : step.place == StagePlace::vertices ? "none inside"
-                                                        : "apart";
-        case StageOutcome::withinSafety:
-            return "apart, in ring";
-        case StageOutcome::measured:
-            return "measured";
-        case StageOutcome::notReached:
-            break;
-    }
-    return "not reached";
-}
-
-std::string measureInWords(const Steps& steps, std::size_t index) {
-    const StageRecord& r = *steps.stages;
-    if (r.steps[index].outcome == StageOutcome::notReached) return {};
-    const StagePlace place = placeAt(index);
-    if (place == StagePlace::sides) {
-        if (r.published) return r.published->sideA == kNoIndex ? "0 of 16" : "the first of 16";
-        return std::to_string(r.exact.meetingCount) + " of 16";
-    }
-    if (place == StagePlace::vertices) {
-        const auto inside = insideOf(r);
-        return inside ? vertexInWords(*inside) : "0 of 8";
-    }
-    const double gap = *gapOf(r, place);
-    if (place == StagePlace::separation) return metresInWords(gap);
-    if (gap > r.exact.touchGap) return "gap " + metresInWords(gap);
-    if (place == StagePlace::circles)
-        return "centres " + metresInWords(r.published ? r.published->centerDistance : r.exact.centerDistance);
-    return r.exact.zShared > r.exact.touchGap ? "share " + metresInWords(r.exact.zShared) : "touching";
-}
-
-std::string faultOf(const Steps& steps, std::size_t index) {
-    const StageRecord& r = *steps.stages;
-    if (!r.published) return {};
-    const bool reached = r.steps[index].outcome != StageOutcome::notReached;
-    switch (placeAt(index)) {
-        case StagePlace::heights:
-            return faultOfHeights(r);
-        case StagePlace::circles:
-            return {};
-        case StagePlace::sides:
-            return reached ? faultOfSides(r) : std::string{};
-        case StagePlace::vertices:
-            return reached ? faultOfVertices(r) : std::string{};
-        case StagePlace::separation:
-            break;
-    }
-    return faultOfSeparation(r);
-}
-
-std::vector<StepListRow> stageRows(const Steps& steps) {
-    std::vector<StepListRow> rows;
-    for (std::size_t i = 0; i < steps.rows.size(); ++i) {
-        const StageStep& step = steps.stages->steps[i];
-        rows.push_back({capitalised(stageName(steps, i)), measureInWords(steps, i),
-                        std::string(outcomeInWords(step)), step.outcome, step.decides,
-                        !faultOf(steps, i).empty()});
-    }
-    return rows;
-}
-
 StageFigure figureOfStage(const Steps& steps, std::size_t index) {
-    const StageRecord& r = *steps.stages;
-    StageFigure figure;
-    figure.cuboids = {r.exact.a, r.exact.b};
-    figure.radii = {r.exact.a.circle.radius, r.exact.b.circle.radius};
-    figure.safeDistance = r.exact.safeDistance;
-    if (r.published) {
-        figure.cuboids = {r.published->a, r.published->b};
-        figure.radii = {r.published->radiusA, r.published->radiusB};
-        figure.safeDistance = r.published->safeDistance;
-    }
-    if (r.steps[index].outcome == StageOutcome::notReached) return figure;
-    const StagePlace place = placeAt(index);
-    if (place == StagePlace::sides && r.published && r.published->sideA != kNoIndex)
-        figure.meetings.push_back({r.published->sideA, r.published->sideB, std::nullopt});
-    if (place == StagePlace::sides && !r.published)
-        for (std::uint32_t i = 0; i < r.exact.meetingCount; ++i) {
-            const SideMeeting& m = r.exact.meetings[i];
-            figure.meetings.push_back({m.sideA, m.sideB, std::array{m.from, m.to}});
-        }
-    if (place == StagePlace::vertices) figure.inside = insideOf(r);
-    if (place == StagePlace::separation)
-        figure.closest = r.published ? std::array{r.published->closestA, r.published->closestB}
-                                     : std::array{planOf(r.exact.closestA), planOf(r.exact.closestB)};
+    const StageStep& step = steps.stages->steps[index];
+    const bool reached = step.outcome != StageOutcome::notReached;
+    StageFigure figure = steps.stages->found;
+    if (!reached || step.place != StagePlace::sides) figure.meetings.clear();
+    if (!reached || step.place != StagePlace::vertices) figure.inside.reset();
+    if (!reached || step.place != StagePlace::separation) figure.closest.reset();
     return figure;
-}
-
-std::string stagesCsv(const Steps& steps) {
-    const StageRecord& r = *steps.stages;
-    std::string csv = csvRow({"step", "stage", "outcome", "decides", "gap", "sentence"});
-    for (std::size_t i = 0; i < r.steps.size(); ++i) {
-        std::optional<double> gap;
-        if (r.steps[i].outcome != StageOutcome::notReached) gap = gapOf(r, placeAt(i));
-        csv += csvRow({std::to_string(i + 1), std::string(stageName(steps, i)),
-                       std::string(outcomeInWords(r.steps[i])), r.steps[i].decides ? "yes" : "no",
-                       gap ? scene::number17(*gap) : std::string{}, viewOfStage(steps, i).sentence});
-    }
-    return csv;
 }
 
 }  // namespace sepaxis::inspect

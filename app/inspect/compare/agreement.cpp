@@ -1,4 +1,4 @@
-#include "app/inspect/agreement.h"
+#include "app/inspect/compare/agreement.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/short_text.h"
-#include "app/inspect/agreement.h"
+#include "app/inspect/compare/agreement.h"
 #include "app/scene/angle_unit.h"
 
 #include <array>

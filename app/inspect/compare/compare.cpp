@@ -1,4 +1,4 @@
-#include "app/inspect/compare.h"
+#include "app/inspect/compare/compare.h"
 
 #include "app/base/json_text.h"
 #include "app/inspect/csv.h"

@@ -2,7 +2,7 @@
 // the articles on them publish it (scene/construction.h), beside the lines of pseudo-code.
 #pragma once
 
-#include "app/inspect/cuboid_steps.h"
+#include "app/inspect/steps/steps.h"
 
 namespace sepaxis::inspect {
 
@@ -11,11 +11,7 @@ bool haveConstruction(const scene::Evaluation& evaluation);
 // Where a published method gave the answer the steps are its own, whichever are asked for.
 Steps makeConstructionSteps(const scene::Evaluation& evaluation, StagesOf of);
 
-StepView viewOfPart(const Steps& steps, std::size_t index);
-
-std::vector<StepListRow> constructionRows(const Steps& steps);
-
-// One row a step; what each measures in metres, parameters and dot products without a unit.
-std::string constructionCsv(const Steps& steps);
+// The tag of a line is the ConstructionPart::Kind that stands there.
+std::vector<CodeLine> codeOf(const scene::Construction& made);
 
 }  // namespace sepaxis::inspect

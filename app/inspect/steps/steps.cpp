@@ -1,9 +1,9 @@
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 
-#include "app/inspect/agreement.h"
-#include "app/inspect/construction_steps.h"
-#include "app/inspect/cuboid_steps.h"
-#include "app/inspect/sat_steps.h"
+#include "app/base/json_text.h"
+#include "app/inspect/compare/agreement.h"
+#include "app/inspect/csv.h"
+#include "app/inspect/steps/sat_steps.h"
 #include "app/inspect/words.h"
 #include "app/scene/axis_meeting.h"
 #include "collision/hull_builder.h"
@@ -344,16 +344,50 @@ Steps makeGjkEpaSteps(const scene::Evaluation& evaluation, EpaWorkspace& workspa
     return steps;
 }
 
+void Steps::tell(StepPhase phase, StepView view, StepListRow row) {
+    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+    rows.push_back({phase, static_cast<std::uint32_t>(rows.size()), kNothing, kNothing});
+    views.push_back(std::move(view));
+    list.push_back(std::move(row));
+}
+
+std::string csvOf(const Steps& steps) {
+    const auto number = [](double value) {
+        return std::isfinite(value) ? scene::number17(value) : std::string{};
+    };
+    const bool sat = steps.algorithm == Algorithm::sat;
+    std::string csv =
+        steps.list.empty()
+            ? csvRow({"step", "algorithm", sat ? "overlap" : "lower_bound",
+                      sat ? "least_so_far" : "upper_bound", "axis_x", "axis_y", "axis_z", "sentence"})
+            : csvRow({"step", "what", "value", "outcome", "decides", "sentence"});
+    for (std::size_t i = 0; i < steps.rows.size(); ++i) {
+        const StepView view = viewOf(steps, i);
+        const std::string step = std::to_string(i + 1);
+        if (!steps.list.empty()) {
+            const StepListRow& row = steps.list[i];
+            csv += csvRow({step, row.name, row.value ? number(*row.value) : std::string{}, row.outcome,
+                           row.decides ? "yes" : "no", view.sentence});
+            continue;
+        }
+        const StepRow& row = steps.rows[i];
+        constexpr std::array kPhases = {"GJK", "EPA", "SAT"};
+        csv +=
+            csvRow({step, kPhases[static_cast<std::size_t>(row.phase)], number(row.lower), number(row.upper),
+                    number(view.axis.x), number(view.axis.y), number(view.axis.z), view.sentence});
+    }
+    return csv;
+}
+
 StepView viewOf(const Steps& steps, std::size_t row) {
     const StepRow& r = steps.rows[row];
     if (r.phase == StepPhase::sat) return satView(steps, r.index);
-    if (r.phase == StepPhase::stage) return viewOfStage(steps, r.index);
-    if (r.phase == StepPhase::construction) return viewOfPart(steps, r.index);
+    if (!steps.views.empty()) return steps.views[row];
     const bool gjk = r.phase == StepPhase::gjk;
     const StepFigure figure = figureOf(steps, row);
     StepView view;
     view.title = (gjk ? "GJK " : "EPA ") + std::to_string(r.index + 1);
-    view.axisName = view.title;
+    view.axisName = view.title + "'s direction";
     view.sentence = gjk ? gjkSentence(steps, r.index) : epaSentence(steps, r.index);
     view.axis = steps.poses[0].orientation *
                 (gjk ? steps.trace.gjk[r.index].direction : steps.trace.epa[r.index].direction);

@@ -1,4 +1,4 @@
-#include "app/inspect/self_check.h"
+#include "app/inspect/compare/self_check.h"
 
 #include "app/base/json_text.h"
 #include "app/scene/methods.h"

@@ -2,7 +2,7 @@
 // million pairs of edges.
 #pragma once
 
-#include "app/inspect/steps.h"
+#include "app/inspect/steps/steps.h"
 #include "collision/query/hull_pair.h"
 
 namespace sepaxis::inspect {

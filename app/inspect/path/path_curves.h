@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/inspect/background.h"
-#include "app/inspect/path.h"
+#include "app/inspect/path/path.h"
 #include "app/scene/methods.h"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/inspect/background.h"
-#include "app/inspect/judgement.h"
+#include "app/inspect/compare/judgement.h"
 
 #include <cstddef>
 #include <optional>

@@ -2,7 +2,7 @@
 // what another program is reported to have answered.
 #pragma once
 
-#include "app/inspect/agreement.h"
+#include "app/inspect/compare/agreement.h"
 #include "app/scene/angle_unit.h"
 #include "app/scene/methods.h"
 #include "app/scene/reported.h"
@@ -34,8 +34,7 @@ struct MethodRow {
 
 // "overlapping", "apart", "touching".
 std::string verdictOf(const scene::Evaluation& evaluation);
-// Whether the answer has a depth or a distance.
-bool knowsAmount(const scene::Evaluation& evaluation);
+using scene::knowsAmount;
 
 // Sets what differs between the row's answer and the exact one. `angles`: the unit in which it is told.
 void judge(MethodRow& row, const scene::Evaluation& exact, scene::AngleUnit angles);

@@ -1,4 +1,4 @@
-#include "app/inspect/judgement.h"
+#include "app/inspect/compare/judgement.h"
 
 #include <algorithm>
 #include <array>
@@ -39,24 +39,6 @@ std::size_t touchingPoints(const scene::Evaluation& e) {
         std::count_if(manifold.begin(), manifold.end(), [](const auto& point) { return point.touching; }));
 }
 
-double distanceTo(const scene::Evaluation& e, std::size_t side, const dvec3& place) {
-    const Shape<double>& shape = e.shapes[side]->shape;
-    const Shape<double> point = makeSegment(place, place);
-    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(shape, point));
-    return collide<double>(shape, e.poses[side], point, {}, {}, memory).distance;
-}
-
-// Metres that the worst of the contacts lies outside. Those of a manifold are shared: they belong to both
-// shapes, up to the depth. A single one may be a vertex that reaches beside the other shape's face.
-double farthestOutside(const scene::Evaluation& e) {
-    double farthest = 0.0;
-    for (const ManifoldPoint<double>& contact : e.collision.manifold) {
-        const double toA = distanceTo(e, 0, contact.point), toB = distanceTo(e, 1, contact.point);
-        farthest = std::max(farthest, e.known.manifold ? std::max(toA, toB) : std::min(toA, toB));
-    }
-    return farthest - e.collision.depth;
-}
-
 // Both verdicts are right where what tells them apart is rounding, and a person still wants to be told.
 std::string otherVerdict(const MethodRow& row, const scene::Evaluation& exact) {
     const std::string verdict = verdictOf(row.evaluation), due = verdictOf(exact);
@@ -95,18 +77,12 @@ class Judge {
     Promise promise_;
 };
 
-// Asks the exact method what is left. The pair stands at the world's origin for it: far away the motion
-// itself would be rounded.
 void Judge::pushOut() {
     const Collision<double>&c = row_.evaluation.collision, &exact = exact_.collision;
     if (c.behindOneSided || exact.behindOneSided || (!c.overlap && !exact.overlap)) return;
     if (c.overlap && (!row_.evaluation.known.depth || c.normal == dvec3(0.0))) return;
-    const dvec3 mtv = c.overlap ? c.mtv() : dvec3(0.0);
-    scene::PosedPair moved = scene::pairOf(exact_);
-    moved.poses[1].position = moved.poses[1].position - moved.poses[0].position + mtv;
-    moved.poses[0].position = dvec3(0.0);
     scene::Evaluation after;
-    if (!scene::evaluatePair(moved, {}, after)) row_.leftOver = signedDepth(after.collision);
+    row_.leftOver = scene::leftOverAfter(exact_, c.overlap ? c.mtv() : dvec3(0.0), false, after);
 }
 
 void Judge::compare() {
@@ -164,7 +140,7 @@ void Judge::compareContacts() {
     if (!e.collision.overlap || !exact_.collision.overlap ||
         (row_.method != nullptr && row_.method->answer == nullptr))
         return;
-    const double outside = farthestOutside(e);
+    const double outside = scene::farthestOutside(exact_, e);
     const double due =
         row_.method != nullptr ? std::max(kOutside * scene::sizeOfPair(e), row_.tolerance) : promise_.depth;
     if (outside > due) row_.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
@@ -189,11 +165,6 @@ std::string verdictOf(const scene::Evaluation& evaluation) {
     if (c.behindOneSided) return "ignored";
     if (!c.overlap) return "apart";
     return scene::touches(evaluation) ? "touching" : "overlapping";
-}
-
-bool knowsAmount(const scene::Evaluation& e) {
-    if (e.collision.behindOneSided) return false;
-    return e.collision.overlap ? e.known.depth : e.known.distance;
 }
 
 void judge(MethodRow& row, const scene::Evaluation& exact, scene::AngleUnit angles) {

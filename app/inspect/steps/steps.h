@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -73,11 +72,37 @@ struct StageStep {
     bool decides = false;  // whether the shapes overlap
 };
 
+enum class StagesOf : std::uint8_t { exactMethod, publishedMethod };
+
+// Two sides that meet, in plan. The published method does not tell where.
+struct MeetingMark {
+    std::uint32_t sideA = 0, sideB = 0;
+    std::optional<std::array<PlanPoint, 2>> where;
+};
+struct InsideMark {
+    scene::Side side = scene::Side::a;
+    std::uint32_t vertex = 0;
+};
+// What the stages of two cuboids compare and find.
+struct StageFigure {
+    std::array<PlacedCuboid, 2> cuboids;
+    std::array<double, 2> radii{};
+    double centerDistance = 0.0;  // in plan
+    double safeDistance = 0.0;
+    std::vector<MeetingMark> meetings{};
+    std::optional<InsideMark> inside{};
+    double separation = 0.0;  // of the plans as published, in space exactly
+    std::optional<std::array<PlanPoint, 2>> closest{};
+
+    double circleGap() const { return centerDistance - radii[0] - radii[1]; }
+};
+
 // What the library recorded of the stages of two cuboids.
 struct StageRecord {
     std::array<StageStep, 5> steps;
     CuboidStages exact;
     std::optional<textbook::CuboidResult> published;  // the stages are those of the published method
+    StageFigure found;                                // by the method that is shown
     std::array<Feature, 2> closest;                   // where the separation is, of the exact method
 };
 
@@ -98,11 +123,31 @@ struct CodeLine {
     int tag = -1;  // what the steps that stand here have in common
 };
 
+struct SideFeature {
+    scene::Side side = scene::Side::a;
+    Feature feature;
+    bool operator==(const SideFeature&) const = default;
+};
+
+// One step as it is told and shown in the scene.
+struct StepView {
+    std::string title;     // "EPA, step 3"
+    std::string sentence;  // what happens and why
+    std::vector<SideFeature> lit{};
+    dvec3 axis{0.0};  // unit, world, from A to B: the direction tried; zero: none
+    std::string axisName{};
+    Feature featureA{}, featureB{};
+    std::optional<std::size_t> codeLine{};  // of Steps::code: what is being executed
+    std::string codeNote{};                 // beside it: how it ends
+};
+
 // What the list of steps shows of one.
 struct StepListRow {
-    std::string name, measure, outcome;
+    std::string name, measure{}, outcome{};
     StageOutcome mark = StageOutcome::notReached;
-    bool decides = false, fault = false;
+    bool decides = false;
+    std::string fault{};            // of the published method; empty: none
+    std::optional<double> value{};  // metres, a parameter or a dot product
 };
 
 // Keeps the shapes alive and the numbers of one pose.
@@ -119,12 +164,13 @@ struct Steps {
     std::vector<SatCandidate> candidates;
     std::uint64_t edgePairs = 0, rejectedPairs = 0;  // of those tried
     std::uint64_t leftOutAfter = 0;                  // edge pairs after the last candidate
-    // The stages of two cuboids.
+    // The stages of two cuboids, and round shapes and primitives: what each step says.
     std::optional<StageRecord> stages;
-    // Round shapes and primitives.
     std::optional<ConstructionRecord> construction;
-    std::span<const CodeLine> code;  // empty: none is shown
-    bool published = false;          // SAT and constructions: as the article has it
+    std::vector<StepView> views;
+    std::vector<StepListRow> list;
+    std::vector<CodeLine> code;  // empty: none is shown
+    bool published = false;      // as the article has it
     // SAT as published: the depth that the method answers, where it is not the least of its axes.
     std::optional<double> publishedDepth;
     // SAT: what the exact method says, negative: the distance; nothing where the pair is not felt at all.
@@ -132,6 +178,7 @@ struct Steps {
     double rounding = 0.0;  // metres: lengths that differ by less are the same
     bool ignored = false;   // a one-sided triangle is not felt from behind, whatever the steps find
 
+    void tell(StepPhase phase, StepView view, StepListRow row);
     const Shape<double>& shape(scene::Side side) const {
         return shapes[static_cast<std::size_t>(side)]->shape;
     }
@@ -139,24 +186,9 @@ struct Steps {
 
 Steps makeGjkEpaSteps(const scene::Evaluation& evaluation, EpaWorkspace& workspace);
 
-struct SideFeature {
-    scene::Side side = scene::Side::a;
-    Feature feature;
-    bool operator==(const SideFeature&) const = default;
-};
-
-// One step as it is told and shown in the scene.
-struct StepView {
-    std::string title;     // "EPA, step 3"
-    std::string sentence;  // what happens and why
-    std::vector<SideFeature> lit;
-    dvec3 axis{0.0};  // unit, world, from A to B: the direction tried; zero: none
-    std::string axisName;
-    Feature featureA, featureB;
-    std::optional<std::size_t> codeLine;  // of Steps::code: what is being executed
-    std::string codeNote;                 // beside it: how it ends
-};
 StepView viewOf(const Steps& steps, std::size_t row);
+// One row a step.
+std::string csvOf(const Steps& steps);
 StepView questionInWords(const Steps& steps, std::size_t row);
 
 // A point of B - A, turned as the world is, relative to where both origins meet.

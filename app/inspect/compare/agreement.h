@@ -1,22 +1,18 @@
 // How far two answers to one question may lie apart: what the library promises, in metres and radians.
 #pragma once
 
-#include "app/scene/evaluation.h"
+#include "app/scene/answer_check.h"
 
 namespace sepaxis::inspect {
 
 using scene::dvec3;
+using scene::signedDepth;
 
 struct Promise {
     double depth = 0.0;     // metres; of the distance as well
     double leftOver = 0.0;  // metres of overlap, or of gap, once B is moved by the MTV
 };
 Promise promiseOf(const scene::Evaluation& evaluation, scene::Precision precision);
-
-// Metres that B would have to move: > 0 overlapping, < 0 apart.
-inline double signedDepth(const Collision<double>& collision) {
-    return collision.depth - collision.distance;
-}
 
 // Radians between unit vectors; keeps its digits for small ones.
 double angleBetween(const dvec3& a, const dvec3& b);

@@ -2,7 +2,7 @@
 // the normal jumps.
 #pragma once
 
-#include "app/inspect/path.h"
+#include "app/inspect/path/path.h"
 
 #include <cstddef>
 #include <optional>

@@ -1,15 +1,11 @@
-#include "app/inspect/construction_steps.h"
+#include "app/inspect/steps/construction_steps.h"
 
-#include "app/base/json_text.h"
-#include "app/inspect/construction_code.h"
-#include "app/inspect/csv.h"
 #include "app/inspect/words.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <limits>
 
 namespace sepaxis::inspect {
 
@@ -18,7 +14,7 @@ namespace {
 using scene::Construction;
 using scene::ConstructionKind;
 using scene::ConstructionPart;
-using scene::Side;
+using Unit = scene::QuantityUnit;
 
 constexpr double kNoShare = 1e-12;
 const char* const kMinus = "\xE2\x88\x92";
@@ -39,51 +35,10 @@ const char* letterOf(std::size_t side) {
     return side == 0 ? "A" : "B";
 }
 
-// "s" of A and "t" of B where both shapes have an axis, "t" otherwise.
-std::string parameterName(const Construction& made, std::size_t side) {
-    return made.kind == ConstructionKind::axes && side == 0 ? "s" : "t";
-}
-
-// What of a part decides: metres, a parameter or a dot product.
-double measureOf(const ConstructionRecord& r, ConstructionPart part) {
-    const Construction& made = r.made;
-    using enum ConstructionPart;
-    switch (part) {
-        case plane:
-            return made.triangle.height;
-        case side0:
-        case side1:
-        case side2:
-            return made.triangle.dots[static_cast<std::size_t>(part) - static_cast<std::size_t>(side0)];
-        case parameterA:
-        case parameterB:
-            return made.axes[part == parameterA ? 0 : 1].parameter;
-        case overlapX:
-        case overlapY:
-        case overlapZ: {
-            const auto i = 2 * (static_cast<std::size_t>(part) - static_cast<std::size_t>(overlapX));
-            return std::min(made.overlaps[i], made.overlaps[i + 1]);
-        }
-        case radii:
-            return made.reach() - made.distance;
-        case answer:
-            return r.answer.overlap ? r.answer.depth : r.answer.distance;
-        case inside:
-        case clamp:
-        case distance:
-            break;
-    }
-    return made.distance;
-}
-
-bool isReached(const ConstructionRecord& r, ConstructionPart part) {
-    if (r.made.kind != ConstructionKind::sphereTriangle || r.made.triangle.measured) return true;
-    return part == ConstructionPart::plane || part == ConstructionPart::answer;
-}
-
 // --- words ----------------------------------------------------------------------------------------------
 
-std::string planeInWords(const Construction& made) {
+std::string planeInWords(const ConstructionRecord& r, std::size_t) {
+    const Construction& made = r.made;
     const textbook::TriangleRecord& t = made.triangle;
     const double radius = made.radii[made.first];
     std::string text = "The centre of " + std::string(letterOf(made.first)) + " stands " +
@@ -96,16 +51,16 @@ std::string planeInWords(const Construction& made) {
     return text + ": the plane cuts a circle out of the sphere.";
 }
 
-std::string sideInWords(const Construction& made, std::size_t k) {
-    const double dot = made.triangle.dots[k];
+std::string sideInWords(const ConstructionRecord& r, std::size_t k) {
+    const double dot = r.made.triangle.dots[k];
     return "From the projected centre to the closest point of side " + std::to_string(k) + " and to vertex " +
            std::to_string((k + 2) % 3) + ", opposite: the dot product is " + numberInWords(dot) +
            (dot < 0.0 ? ", below 0. The centre lies between them, on the inner side."
                       : ", not below 0. Both lie on one side: the centre is outside of this side.");
 }
 
-std::string insideInWords(const Construction& made) {
-    if (made.triangle.isInside)
+std::string insideInWords(const ConstructionRecord& r, std::size_t) {
+    if (r.made.triangle.isInside)
         return "All three dot products are below 0: the projected centre lies inside, and is the closest "
                "point of the triangle.";
     return "Not all three are below 0: the projected centre lies outside. The closest of the three points of "
@@ -115,7 +70,6 @@ std::string insideInWords(const Construction& made) {
 std::string parameterInWords(const ConstructionRecord& r, std::size_t side) {
     const Construction& made = r.made;
     const textbook::AxisPoint& axis = made.axes[side];
-    const std::string t = parameterName(made, side);
     const std::string owner = std::string(" of ") + letterOf(side);
     if (axis.start == axis.end) return "The axis" + owner + " is a point.";
     std::string text;
@@ -127,7 +81,7 @@ std::string parameterInWords(const ConstructionRecord& r, std::size_t side) {
     else
         text = "The centre of " + std::string(letterOf(made.first)) + " projects onto the line of " +
                letterOf(side) + " at ";
-    text += t + " = ";
+    text += made.kind == ConstructionKind::axes && side == 0 ? "s = " : "t = ";
     if (axis.isClamped())
         return text + shareInWords(axis.unclamped) + ", beyond the " +
                (axis.unclamped < 0.0 ? "start: clamped to 0." : "end: clamped to 1.");
@@ -137,22 +91,10 @@ std::string parameterInWords(const ConstructionRecord& r, std::size_t side) {
     return text + " (0 is its start, 1 its end).";
 }
 
-std::string clampedAxes(const Construction& made) {
-    const std::size_t side = made.kind == ConstructionKind::boxAxis ? made.first : made.second();
-    const textbook::BoxRecord& box = made.boxes[side];
-    const dvec3 from = transformPointInverse(box.frame, made.points[1 - side]);
-    std::string axes;
-    for (int i = 0; i < 3; ++i)
-        if (from[i] < box.low[i] || from[i] > box.high[i])
-            axes += std::string(axes.empty() ? "" : ", ") + "xyz"[i];
-    return axes;
-}
-
-std::string clampInWords(const ConstructionRecord& r) {
-    const Construction& made = r.made;
+std::string clampInWords(const ConstructionRecord& r, std::size_t) {
     const std::string what =
-        made.kind == ConstructionKind::boxAxis ? "The point of the axis" : "The centre of the sphere";
-    const std::string axes = clampedAxes(made);
+        r.made.kind == ConstructionKind::boxAxis ? "The point of the axis" : "The centre of the sphere";
+    const std::string axes = scene::clampedAxes(r.made);
     if (!axes.empty())
         return what + " lies outside of the box in " + axes +
                ": clamped there to its range, it is the closest point of the box.";
@@ -160,8 +102,8 @@ std::string clampInWords(const ConstructionRecord& r) {
     return what + " lies inside the box, which a clamp leaves where it is: the nearest face counts instead.";
 }
 
-std::string overlapInWords(const Construction& made, std::size_t axis) {
-    const double against = made.overlaps[2 * axis], along = made.overlaps[2 * axis + 1];
+std::string overlapInWords(const ConstructionRecord& r, std::size_t axis) {
+    const auto& [against, along] = r.made.overlaps[axis];
     const std::string name(1, "xyz"[axis]);
     const double least = std::min(against, along);
     if (least < 0.0) return "In " + name + " a gap of " + metresInWords(-least) + ": they are apart.";
@@ -169,7 +111,7 @@ std::string overlapInWords(const Construction& made, std::size_t axis) {
            metresInWords(along) + " along it: the less, " + metresInWords(least) + ", counts.";
 }
 
-std::string distanceInWords(const ConstructionRecord& r) {
+std::string distanceInWords(const ConstructionRecord& r, std::size_t) {
     const Construction& made = r.made;
     if (made.distance < 0.0)
         return "The core of one reaches " + metresInWords(-made.distance) +
@@ -181,7 +123,8 @@ std::string distanceInWords(const ConstructionRecord& r) {
     return "Between the two points: " + metresInWords(made.distance) + '.';
 }
 
-std::string radiiInWords(const Construction& made) {
+std::string radiiInWords(const ConstructionRecord& r, std::size_t) {
+    const Construction& made = r.made;
     std::string sum = metresInWords(made.reach());
     if (made.radii[0] > 0.0 && made.radii[1] > 0.0)
         sum = metresInWords(made.radii[0]) + " + " + metresInWords(made.radii[1]) + " = " + sum;
@@ -240,109 +183,46 @@ std::string faultInWords(const ConstructionRecord& r) {
     return "A fault of the published method: " + faultReason(r) + ". Exact: " + answerOf(r.exact, true) + '.';
 }
 
-std::string partSentence(const ConstructionRecord& r, ConstructionPart part) {
-    if (!isReached(r, part)) return "Not reached: the plane decided.";
-    const Construction& made = r.made;
-    using enum ConstructionPart;
-    switch (part) {
-        case plane:
-            return planeInWords(made);
-        case side0:
-        case side1:
-        case side2:
-            return sideInWords(made, static_cast<std::size_t>(part) - static_cast<std::size_t>(side0));
-        case inside:
-            return insideInWords(made);
-        case parameterA:
-        case parameterB:
-            return parameterInWords(r, part == parameterA ? 0 : 1);
-        case clamp:
-            return clampInWords(r);
-        case overlapX:
-        case overlapY:
-        case overlapZ:
-            return overlapInWords(made, static_cast<std::size_t>(part) - static_cast<std::size_t>(overlapX));
-        case distance:
-            return distanceInWords(r);
-        case radii:
-            return radiiInWords(made);
-        case answer:
-            break;
-    }
+std::string answerInWords(const ConstructionRecord& r, std::size_t) {
     const std::string fault = faultInWords(r);
     return capitalised(answerOf(r.answer, r.hasDepth)) + '.' + (fault.empty() ? "" : ' ' + fault);
 }
 
-std::string nameOfPart(const Construction& made, ConstructionPart part) {
-    using enum ConstructionPart;
-    constexpr std::array kNames = {"Plane",        "Side 0",         "Side 1",         "Side 2",
-                                   "Inside test",  "Parameter on A", "Parameter on B", "Clamp to the box",
-                                   "Overlap in x", "Overlap in y",   "Overlap in z",   "Distance",
-                                   "Radii",        "Answer"};
-    const bool round = made.radii[0] > 0.0 && made.radii[1] > 0.0;
-    if (part == radii && !round) return "Radius";
-    return kNames[static_cast<std::size_t>(part)];
+std::string partSentence(const ConstructionRecord& r, const ConstructionPart& part) {
+    // By ConstructionPart::Kind.
+    constexpr std::array kTold = {planeInWords,     sideInWords,  insideInWords,
+                                  parameterInWords, clampInWords, overlapInWords,
+                                  distanceInWords,  radiiInWords, answerInWords};
+    if (part.reached) return kTold[static_cast<std::size_t>(part.kind)](r, part.index);
+    return r.made.kind == ConstructionKind::boxes ? "Not reached: the gap before decided."
+                                                  : "Not reached: the plane decided.";
 }
 
-std::string measureText(const ConstructionRecord& r, ConstructionPart part) {
-    if (!isReached(r, part)) return {};
-    const Construction& made = r.made;
-    const double value = measureOf(r, part);
-    using enum ConstructionPart;
-    switch (part) {
-        case plane:
-            return "height " + metresInWords(std::abs(value));
-        case side0:
-        case side1:
-        case side2:
-            return "dot " + numberInWords(value);
-        case inside: {
-            const auto within = std::ranges::count_if(made.triangle.dots, [](double d) { return d < 0.0; });
-            return std::to_string(within) + " of 3";
-        }
-        case parameterA:
-        case parameterB: {
-            const std::size_t side = part == parameterA ? 0 : 1;
-            return parameterName(made, side) + " = " + shareInWords(value);
-        }
-        case clamp: {
-            const std::string axes = clampedAxes(made);
-            return axes.empty() ? "inside" : "in " + axes;
-        }
-        case answer:
-            if (r.answer.behindOneSided || (r.answer.overlap && !r.hasDepth)) return {};
-            return value > 0.0 ? metresInWords(value) : std::string();
-        default:
-            return metresInWords(std::abs(value));
-    }
+std::string inWords(const scene::Quantity& q) {
+    const std::string number = q.unit == Unit::wordsOnly ? std::string()
+                               : q.unit == Unit::metres  ? metresInWords(std::abs(q.value))
+                               : q.unit == Unit::share   ? shareInWords(q.value)
+                                                         : numberInWords(q.value);
+    return q.before + number + q.after;
 }
 
-StepListRow listRowOf(const ConstructionRecord& r, ConstructionPart part) {
-    StepListRow row{nameOfPart(r.made, part), measureText(r, part), "not reached"};
-    if (!isReached(r, part)) return row;
-    const double value = measureOf(r, part);
-    const auto say = [&](StageOutcome mark, const char* words) { row.mark = mark, row.outcome = words; };
-    const textbook::TriangleRecord& t = r.made.triangle;
-    using enum ConstructionPart;
-    say(StageOutcome::measured, "");
-    if (part == plane)
-        say(t.tooFar ? StageOutcome::apart : StageOutcome::meet, t.height < 0.0 ? "behind" : "front");
-    if (part >= side0 && part <= side2)
-        say(value < 0.0 ? StageOutcome::meet : StageOutcome::apart, value < 0.0 ? "inside" : "outside");
-    if (part == inside)
-        say(t.isInside ? StageOutcome::meet : StageOutcome::apart, t.isInside ? "inside" : "outside");
-    if (part == parameterA || part == parameterB)
-        row.outcome = r.made.axes[part == parameterA ? 0 : 1].isClamped() ? "clamped" : "";
-    if ((part >= overlapX && part <= overlapZ) || part == radii)
-        say(value >= 0.0 ? StageOutcome::meet : StageOutcome::apart, value >= 0.0 ? "overlap" : "gap");
-    if (part == answer) {
-        const bool meets = r.answer.overlap;
-        say(meets ? StageOutcome::meet : StageOutcome::apart, meets                     ? "overlap"
-                                                              : r.answer.behindOneSided ? "not felt"
-                                                                                        : "apart");
-        row.decides = true;
-        row.fault = !faultInWords(r).empty();
-    }
+StepListRow listRowOf(const ConstructionRecord& r, const ConstructionPart& part) {
+    StepListRow row{part.name, {}, "not reached"};
+    if (!part.reached) return row;
+    const bool isAnswer = part.kind == ConstructionPart::Kind::answer;
+    const std::optional<bool> passes = isAnswer ? r.answer.overlap : part.passes;
+    row.measure = inWords(part.measure);
+    row.outcome = part.outcome;
+    row.mark = !passes ? StageOutcome::measured : *passes ? StageOutcome::meet : StageOutcome::apart;
+    row.value = part.value;
+    if (!isAnswer) return row;
+    const double value = r.answer.overlap ? r.answer.depth : r.answer.distance;
+    row.value = value;
+    const bool isKnown = !r.answer.behindOneSided && (!r.answer.overlap || r.hasDepth) && value > 0.0;
+    row.measure = isKnown ? metresInWords(value) : std::string();
+    row.outcome = r.answer.overlap ? "overlap" : r.answer.behindOneSided ? "not felt" : "apart";
+    row.decides = true;
+    row.fault = faultInWords(r);
     return row;
 }
 
@@ -376,42 +256,16 @@ Steps makeConstructionSteps(const scene::Evaluation& evaluation, StagesOf of) {
         if (const auto published = scene::answerAsPublished(evaluation)) take(*published);
     if (!r.published) r.made = scene::exactConstruction(evaluation);
     r.parts = scene::partsOf(r.made);
-    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-    for (std::uint32_t i = 0; i < r.parts.size(); ++i)
-        steps.rows.push_back({StepPhase::construction, i, kNothing, kNothing});
     steps.published = r.published;
-    steps.code = codeOfConstruction(r);
+    steps.code = codeOf(r.made);
+    for (const ConstructionPart& part : r.parts) {
+        StepView view{part.name, partSentence(r, part)};
+        const auto line = std::ranges::find(steps.code, static_cast<int>(part.kind), &CodeLine::tag);
+        view.codeLine = static_cast<std::size_t>(line - steps.code.begin());
+        steps.tell(StepPhase::construction, std::move(view), listRowOf(r, part));
+    }
     steps.construction = std::move(r);
     return steps;
-}
-
-StepView viewOfPart(const Steps& steps, std::size_t index) {
-    const ConstructionRecord& r = *steps.construction;
-    const ConstructionPart part = r.parts[index];
-    StepView view;
-    view.title = nameOfPart(r.made, part);
-    view.sentence = partSentence(r, part);
-    view.codeLine = lineOfPart(r, part);
-    return view;
-}
-
-std::vector<StepListRow> constructionRows(const Steps& steps) {
-    std::vector<StepListRow> rows;
-    for (const ConstructionPart part : steps.construction->parts)
-        rows.push_back(listRowOf(*steps.construction, part));
-    return rows;
-}
-
-std::string constructionCsv(const Steps& steps) {
-    const ConstructionRecord& r = *steps.construction;
-    std::string csv = csvRow({"step", "what", "value", "outcome", "sentence"});
-    for (std::size_t i = 0; i < r.parts.size(); ++i) {
-        const StepListRow row = listRowOf(r, r.parts[i]);
-        csv += csvRow({std::to_string(i + 1), row.name,
-                       isReached(r, r.parts[i]) ? scene::number17(measureOf(r, r.parts[i])) : std::string{},
-                       row.outcome, viewOfPart(steps, i).sentence});
-    }
-    return csv;
 }
 
 }  // namespace sepaxis::inspect
