@@ -175,7 +175,7 @@ TEST_F(PictureCommand, AStripHasAFrameForEveryStep) {
     }
     for (const char* steps : {"gjk-epa", "sat"}) {
         draw("tetrahedron-cube.json", std::string("-o a.pdf --steps ") + steps);
-        EXPECT_EQ(file("a.pdf").rfind("%PDF-1.6\n", 0), 0u);
+        EXPECT_EQ(file("a.pdf").rfind("%PDF-", 0), 0u);
     }
     expectBad(start("screenshot \"" + presetPath("apart.json") + "\" -o a.svg --steps clipping"),
               "a.svg: The open tab has no steps to show");
