@@ -1,9 +1,11 @@
 // Portable Document Format, one page, by cairo: it puts the letters that are used into the file, and what
 // they mean, so that the text can be searched and copied.
+#include "app/base/utf8.h"
 #include "app/gfx/pictures/vector_picture.h"
 
 #include <memory>
 #include <numbers>
+#include <string_view>
 
 #include <cairo-ft.h>
 #include <cairo-pdf.h>
@@ -20,62 +22,42 @@ struct Freed {
     void operator()(cairo_font_face_t* face) const { cairo_font_face_destroy(face); }
 };
 
-// Cairo keeps typefaces after a file is written, so that each owns what it is read with.
-struct Typesetter {
-    FT_Library library = nullptr;
-    FT_Face face = nullptr;
-
-    explicit Typesetter(std::span<const unsigned char> font) {
-        if (FT_Init_FreeType(&library) == 0)
-            FT_New_Memory_Face(library, font.data(), static_cast<FT_Long>(font.size()), 0, &face);
-    }
-    ~Typesetter() {
-        if (face != nullptr) FT_Done_Face(face);
-        if (library != nullptr) FT_Done_FreeType(library);
-    }
-    Typesetter(const Typesetter&) = delete;
-    Typesetter& operator=(const Typesetter&) = delete;
-};
-
+// A typeface. Cairo keeps what it is read with for as long as it wants.
 class Font {
  public:
     explicit Font(std::span<const unsigned char> bytes) {
-        static const cairo_user_data_key_t kOwner{};
-        auto typesetter = std::make_unique<Typesetter>(bytes);
-        face_ = typesetter->face;
-        if (face_ == nullptr) return;
+        struct Owned {
+            FT_Library library = nullptr;
+            FT_Face face = nullptr;
+        };
+        static const cairo_user_data_key_t kOwned{};
+        auto* const owned = new Owned;
+        FT_Init_FreeType(&owned->library);
+        FT_New_Memory_Face(owned->library, bytes.data(), static_cast<FT_Long>(bytes.size()), 0, &owned->face);
+        face_ = owned->face;
         font_.reset(cairo_ft_font_face_create_for_ft_face(face_, 0));
-        const auto freed = [](void* owned) { delete static_cast<Typesetter*>(owned); };
-        if (cairo_font_face_set_user_data(font_.get(), &kOwner, typesetter.get(), freed) ==
-            CAIRO_STATUS_SUCCESS)
-            static_cast<void>(typesetter.release());
+        cairo_font_face_set_user_data(font_.get(), &kOwned, owned, [](void* kept) {
+            auto* const done = static_cast<Owned*>(kept);
+            FT_Done_Face(done->face);
+            FT_Done_FreeType(done->library);
+            delete done;
+        });
     }
-    // 0: it has no such letter.
-    FT_UInt glyphOf(char32_t letter) const { return face_ == nullptr ? 0 : FT_Get_Char_Index(face_, letter); }
     cairo_font_face_t* get() const { return font_.get(); }
+    FT_UInt glyphOf(FT_ULong letter) const { return FT_Get_Char_Index(face_, letter); }  // 0: none
 
  private:
     FT_Face face_ = nullptr;
     std::unique_ptr<cairo_font_face_t, Freed> font_;
 };
 
-// The next letter of UTF-8, and where the one behind it begins.
-char32_t nextLetter(const std::string& text, std::size_t& at) {
-    const auto first = static_cast<unsigned char>(text[at++]);
-    const int more = first < 0x80 ? 0 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
-    char32_t letter = more == 0 ? first : first & (0x3Fu >> more);
-    for (int i = 0; i < more && at < text.size(); ++i)
-        letter = letter << 6 | (static_cast<unsigned char>(text[at++]) & 0x3Fu);
+// Of UTF-8.
+char32_t letterOf(std::string_view bytes) {
+    auto letter = static_cast<char32_t>(static_cast<unsigned char>(bytes[0]));
+    if (bytes.size() > 1) letter &= 0x7Fu >> bytes.size();
+    for (const char next : bytes.substr(1)) letter = letter << 6 | (static_cast<unsigned char>(next) & 0x3Fu);
     return letter;
 }
-
-// Neighbours of one font.
-struct Run {
-    const Font* font = nullptr;
-    std::string text;
-    std::vector<cairo_glyph_t> glyphs;
-    std::vector<cairo_text_cluster_t> clusters;  // the letters' bytes: one for each glyph
-};
 
 class PdfWriter {
  public:
@@ -105,22 +87,18 @@ class PdfWriter {
         cairo_new_path(cr_);
     }
     void operator()(const VectorText& text) {
-        const std::vector<Run> runs = runsOf(text);
         if (text.haloWidth > 0.0) {
-            for (const Run& run : runs) {
-                cairo_set_font_face(cr_, run.font->get());
-                cairo_glyph_path(cr_, run.glyphs.data(), static_cast<int>(run.glyphs.size()));
-            }
+            forEachLetter(text, [this](const cairo_glyph_t& glyph, std::string_view) {
+                cairo_glyph_path(cr_, &glyph, 1);
+            });
             useInk(text.halo);
             stroke(2.0 * text.haloWidth);
         }
         useInk(text.color);
-        for (const Run& run : runs) {
-            cairo_set_font_face(cr_, run.font->get());
-            cairo_show_text_glyphs(cr_, run.text.data(), static_cast<int>(run.text.size()), run.glyphs.data(),
-                                   static_cast<int>(run.glyphs.size()), run.clusters.data(),
-                                   static_cast<int>(run.clusters.size()), cairo_text_cluster_flags_t{});
-        }
+        forEachLetter(text, [this](const cairo_glyph_t& glyph, std::string_view letter) {
+            const cairo_text_cluster_t one{static_cast<int>(letter.size()), 1};
+            cairo_show_text_glyphs(cr_, letter.data(), one.num_bytes, &glyph, 1, &one, 1, {});
+        });
     }
     void operator()(const VectorLayer& layer) {
         cairo_push_group(cr_);
@@ -139,32 +117,26 @@ class PdfWriter {
         cairo_stroke(cr_);
         cairo_set_dash(cr_, nullptr, 0, 0.0);
     }
-    std::vector<Run> runsOf(const VectorText& text) {
-        std::vector<Run> runs;
+    template <class Draw>
+    void forEachLetter(const VectorText& text, const Draw& draw) {
+        const Font& own = typefaces_[static_cast<std::size_t>(text.typeface)];
+        const std::string valid = withValidUtf8(text.text);
         cairo_set_font_size(cr_, text.size);
-        double x = text.at.x;
-        for (std::size_t at = 0; at < text.text.size();) {
-            const std::size_t from = at;
-            const char32_t letter = nextLetter(text.text, at);
-            const Font* font = &typefaces_[static_cast<std::size_t>(text.typeface)];
-            FT_UInt glyph = font->glyphOf(letter);
-            if (glyph == 0 && other_.glyphOf(letter) != 0)
-                font = &other_, glyph = other_.glyphOf(letter);
-            else if (glyph == 0)
-                glyph = font->glyphOf(kMissing);
-            if (runs.empty() || runs.back().font != font) {
-                runs.push_back({font, {}, {}, {}});
-                cairo_set_font_face(cr_, font->get());
-            }
-            Run& run = runs.back();
-            run.text += text.text.substr(from, at - from);
-            run.glyphs.push_back({glyph, x, text.at.y});
-            run.clusters.push_back({static_cast<int>(at - from), 1});
+        cairo_glyph_t glyph{0, text.at.x, text.at.y};
+        for (std::size_t at = 0; at < valid.size();) {
+            const std::string_view bytes = std::string_view(valid).substr(at, utf8Length(valid, at));
+            const char32_t letter = letterOf(bytes);
+            const bool isOwn = own.glyphOf(letter) != 0 || other_.glyphOf(letter) == 0;
+            const Font& font = isOwn ? own : other_;
+            glyph.index = font.glyphOf(letter);
+            if (glyph.index == 0) glyph.index = font.glyphOf(kMissing);
+            cairo_set_font_face(cr_, font.get());
+            draw(glyph, bytes);
             cairo_text_extents_t extents{};
-            cairo_glyph_extents(cr_, &run.glyphs.back(), 1, &extents);
-            x += extents.x_advance;
+            cairo_glyph_extents(cr_, &glyph, 1, &extents);
+            glyph.x += extents.x_advance;
+            at += bytes.size();
         }
-        return runs;
     }
 
     cairo_t* cr_;

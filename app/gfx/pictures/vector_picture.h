@@ -44,7 +44,9 @@ struct VectorText {
     Typeface typeface = Typeface::numbers;
     Color color{0.0f}, halo{0.0f};
     double haloWidth = 0.0;  // all around; 0: none
-    std::string text;        // UTF-8
+    bool fromLeft =
+        false;  // another typeface, which is wider or narrower, begins there; otherwise its middle stays
+    std::string text;  // UTF-8
 };
 
 // Opaque as they are painted, then let through as one.
