@@ -1,6 +1,6 @@
 # Sourced by run.sh and test.sh: installs what is missing (Debian, Ubuntu), or names it and stops.
 
-build_packages="build-essential cmake ninja-build pkg-config libsdl2-dev libimgui-dev libstb-dev libfreetype-dev
+build_packages="build-essential cmake ninja-build pkg-config libsdl2-dev libimgui-dev libstb-dev libfreetype-dev libcairo2-dev
     python3-glad libglm-dev nlohmann-json3-dev zlib1g-dev libcli11-dev libmd4c-dev libgl1 libegl1 libgl1-mesa-dri"
 # Engines as plug-ins are built where these are.
 engine_packages="libbullet-dev libode-dev libccd-dev libfcl-dev libeigen3-dev"

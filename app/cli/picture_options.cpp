@@ -63,7 +63,7 @@ void addSteps(CLI::App& app, PictureRequest& request) {
         request.look.steps = true;
     };
     addChoice(app, "--steps", "NAME", words, take,
-              "the viewport at every step of " + listed(words) + ", side by side and cropped");
+              "the viewport at every step of " + listed(words) + ", in rows and cropped");
     addFlag(app, "--crop", request.look.crop, "the viewport, cropped to what is drawn");
     addFlag(app, "--transparent", request.look.transparent, "the viewport, on nothing");
 }
@@ -77,7 +77,11 @@ void addPictureOptions(CLI::App& app, PictureOptions& options) {
     addFlag(app, "--no-ui", request.viewportOnly, "the viewport only, without panels");
     addNumber(app, "--scale", "1..4", 1, kMostScale, request.scale,
               "so many times the pixels of --size each way, all as sharp");
-    app.final_callback([&request] { checkPixels(request); });
+    app.final_callback([&app, &request] {
+        if (request.look.steps && app.count("--size") == 0)
+            request.width = ui::kStepWidth, request.height = ui::kStepHeight;
+        checkPixels(request);
+    });
 }
 
 bool readPictureScene(PictureOptions& options, const Context& context) {

@@ -3,7 +3,7 @@
 #include "app/base/json_text.h"
 #include "app/gfx/pictures/image.h"
 #include "app/ui/pictures/video.h"
-#include "app/ui/shell/viewport_pictures.h"
+#include "app/ui/shell/picture_job.h"
 #include "app/ui/shell/window.h"
 #include "app/ui/viewport/viewport_target.h"
 
@@ -68,8 +68,7 @@ bool report(const std::filesystem::path& file, const std::string& error, const C
 }
 
 std::string drawPicture(ui::Window& window, int scale, const std::filesystem::path& file) {
-    return gfx::writePng(
-        file, scale > 1 ? window.capturePicture(static_cast<float>(scale)) : window.captureFrame());
+    return gfx::writePng(file, scale > 1 ? window.capturePicture(scale) : window.captureFrame());
 }
 
 // All of the loop over axes, which runs in slices of a frame.
@@ -85,22 +84,12 @@ void waitForSteps(ui::Window& window, const PictureRequest& request) {
 
 std::string drawViewportPicture(ui::Window& window, const PictureRequest& request) {
     if (request.look.steps) waitForSteps(window, request);
-    const bool vectors = ui::isVectorFile(request.output);
-    const ui::ViewportPictures pictures = ui::takeViewport(
-        window.app(), request.look, {static_cast<float>(request.width), static_cast<float>(request.height)},
-        vectors ? 1.0f : static_cast<float>(request.scale));
-    const std::string name = scene::oneLine(request.output.string());
-    if (!pictures.error.empty()) return name + ": " + pictures.error;
-    if (vectors) return ui::writeVectors(request.output, pictures.vectors());
-    if (pictures.pixels() > ui::kMostPicturePixels) return name + ": the steps together have too many pixels";
-    ui::SnapshotDrawer drawer;
-    std::vector<gfx::Image> images;
-    for (const std::shared_ptr<ui::Snapshot>& frame : pictures.frames) {
-        drawer.start(frame, request.look.transparent);
-        while (!drawer.isDone()) drawer.step();
-        images.push_back(drawer.take());
-    }
-    return gfx::writePng(request.output, pictures.image(images));
+    ui::PictureJob job(window.app(), {request.output, false, request.look, request.scale},
+                       {static_cast<float>(request.width), static_cast<float>(request.height)});
+    while (!job.isDone()) job.step();
+    if (!job.error().empty()) return scene::oneLine(request.output.string()) + ": " + job.error();
+    return ui::isVectorFile(request.output) ? gfx::writeWhole(request.output, job.vectorFile())
+                                            : gfx::writePng(request.output, job.takeImage());
 }
 
 }  // namespace
@@ -122,6 +111,10 @@ int writeTurntable(const PictureRequest& request, int frames, double degrees, co
         return kBadInput;
     }
     const auto passing = isVideo ? std::make_unique<ui::PassingFolder>() : nullptr;
+    if (isVideo && !passing->error().empty()) {
+        context.err << shown << ": cannot write the video: " << passing->error() << '\n';
+        return kBadInput;
+    }
     const std::filesystem::path& folder = isVideo ? passing->path() : request.output;
     std::error_code code;
     std::filesystem::create_directories(folder, code);

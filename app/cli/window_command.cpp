@@ -1,5 +1,6 @@
 // The window, and what there is instead of it on a machine without a display.
 #include "app/base/assets_path.h"
+#include "app/base/child.h"
 #include "app/base/json_text.h"
 #include "app/base/version.h"
 #include "app/cli/commands.h"
@@ -7,7 +8,6 @@
 #include "app/cli/scene_argument.h"
 #include "app/files/presets.h"
 #include "app/files/session.h"
-#include "app/plugin/child.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/recovery/recovery.h"
 #include "app/ui/shell/window.h"
@@ -104,7 +104,7 @@ int showWindow(First first, const Context& context) {
     }
     ui::offerUnsavedWork(app.ui, app.recovery(), asked);
     window.run();
-    plugin::stopWaiting();
+    stopWaiting();
     return kDone;
 }
 

@@ -92,6 +92,7 @@ struct Input {
     gfx::Theme theme = gfx::Theme::dark;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     OverlaySettings overlays;
+    bool namesAnswer = true;  // MTV and contacts have their labels, an axis says the answer beside its own
     std::optional<PickedFeature> hover;           // lights up, with its name
     std::vector<PickedFeature> selected;          // light up and stay
     std::vector<PickedFeature> lit;               // light up as if hovered: a list points at them

@@ -41,6 +41,52 @@ std::string withHeader(std::string_view file, const std::string& defines) {
 
 }  // namespace
 
+std::uint32_t makeGlName(GlKind kind) {
+    GLuint name = 0;
+    switch (kind) {
+        case GlKind::buffer:
+            glGenBuffers(1, &name);
+            break;
+        case GlKind::vertexArray:
+            glGenVertexArrays(1, &name);
+            break;
+        case GlKind::texture:
+            glGenTextures(1, &name);
+            break;
+        case GlKind::framebuffer:
+            glGenFramebuffers(1, &name);
+            break;
+        case GlKind::renderbuffer:
+            glGenRenderbuffers(1, &name);
+            break;
+        case GlKind::sampler:
+            glGenSamplers(1, &name);
+            break;
+        case GlKind::program:
+            return glCreateProgram();
+    }
+    return name;
+}
+
+void freeGlName(GlKind kind, std::uint32_t name) {
+    switch (kind) {
+        case GlKind::buffer:
+            return glDeleteBuffers(1, &name);
+        case GlKind::vertexArray:
+            return glDeleteVertexArrays(1, &name);
+        case GlKind::texture:
+            return glDeleteTextures(1, &name);
+        case GlKind::framebuffer:
+            return glDeleteFramebuffers(1, &name);
+        case GlKind::renderbuffer:
+            return glDeleteRenderbuffers(1, &name);
+        case GlKind::sampler:
+            return glDeleteSamplers(1, &name);
+        case GlKind::program:
+            return glDeleteProgram(name);
+    }
+}
+
 Program Program::load(std::string_view vertexFile, std::string_view fragmentFile,
                       const std::string& defines) {
     Program result;
@@ -53,7 +99,7 @@ Program Program::load(std::string_view vertexFile, std::string_view fragmentFile
         result.error_ = std::string(fragmentFile) + ": " + log;
         return result;
     }
-    result.program_ = GlObject<ProgramKind>::create();
+    result.program_ = GlObject<GlKind::program>::create();
     const GLuint id = result.program_.id();
     glAttachShader(id, vertex.id());
     glAttachShader(id, fragment.id());

@@ -1,10 +1,11 @@
-// OpenGL objects that free themselves. Internal to gfx: includes the loader's header.
+// OpenGL objects with what they are used with. Internal to gfx: includes the loader's header.
 #pragma once
+
+#include "app/gfx/gl_names.h"
 
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <glad/gl.h>
 #include <glm/mat3x3.hpp>
@@ -14,98 +15,6 @@
 #include <glm/vec4.hpp>
 
 namespace sepaxis::gfx {
-
-// Owns one OpenGL name; Kind says how it is made and freed.
-template <class Kind>
-class GlObject {
- public:
-    GlObject() = default;
-    ~GlObject() { reset(); }
-    GlObject(GlObject&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
-    GlObject& operator=(GlObject&& other) noexcept {
-        if (this != &other) {
-            reset();
-            id_ = std::exchange(other.id_, 0);
-        }
-        return *this;
-    }
-    GlObject(const GlObject&) = delete;
-    GlObject& operator=(const GlObject&) = delete;
-
-    static GlObject create() {
-        GlObject object;
-        object.id_ = Kind::make();
-        return object;
-    }
-    void reset() {
-        if (id_ != 0) Kind::free(std::exchange(id_, 0));
-    }
-    GLuint id() const { return id_; }
-    explicit operator bool() const { return id_ != 0; }
-
- private:
-    GLuint id_ = 0;
-};
-
-struct BufferKind {
-    static GLuint make() {
-        GLuint id = 0;
-        glGenBuffers(1, &id);
-        return id;
-    }
-    static void free(GLuint id) { glDeleteBuffers(1, &id); }
-};
-struct VertexArrayKind {
-    static GLuint make() {
-        GLuint id = 0;
-        glGenVertexArrays(1, &id);
-        return id;
-    }
-    static void free(GLuint id) { glDeleteVertexArrays(1, &id); }
-};
-struct TextureKind {
-    static GLuint make() {
-        GLuint id = 0;
-        glGenTextures(1, &id);
-        return id;
-    }
-    static void free(GLuint id) { glDeleteTextures(1, &id); }
-};
-struct FramebufferKind {
-    static GLuint make() {
-        GLuint id = 0;
-        glGenFramebuffers(1, &id);
-        return id;
-    }
-    static void free(GLuint id) { glDeleteFramebuffers(1, &id); }
-};
-struct RenderbufferKind {
-    static GLuint make() {
-        GLuint id = 0;
-        glGenRenderbuffers(1, &id);
-        return id;
-    }
-    static void free(GLuint id) { glDeleteRenderbuffers(1, &id); }
-};
-struct SamplerKind {
-    static GLuint make() {
-        GLuint id = 0;
-        glGenSamplers(1, &id);
-        return id;
-    }
-    static void free(GLuint id) { glDeleteSamplers(1, &id); }
-};
-struct ProgramKind {
-    static GLuint make() { return glCreateProgram(); }
-    static void free(GLuint id) { glDeleteProgram(id); }
-};
-
-using Buffer = GlObject<BufferKind>;
-using VertexArray = GlObject<VertexArrayKind>;
-using Texture = GlObject<TextureKind>;
-using Framebuffer = GlObject<FramebufferKind>;
-using Renderbuffer = GlObject<RenderbufferKind>;
-using Sampler = GlObject<SamplerKind>;
 
 // Formats of pictures with four bytes a pixel, for glTexImage2D with GL_BGRA and GL_UNSIGNED_INT_8_8_8_8_REV.
 // The bytes of kCopied are in that order, which windows have as well: copying such a picture is moving
@@ -141,7 +50,7 @@ class Program {
  private:
     GLint location(const char* name) const { return glGetUniformLocation(program_.id(), name); }
 
-    GlObject<ProgramKind> program_;
+    GlObject<GlKind::program> program_;
     std::string error_;
 };
 

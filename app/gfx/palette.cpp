@@ -92,6 +92,8 @@ constexpr Palette paperOf(Palette p) {
     p.mtv = p.mtvText = rgb(0x9C3B72);
     p.closest = p.closestText = rgb(0x00704F);
     p.reported = rgb(0xA83A00);
+    p.error = rgb(0x8C1828);
+    p.quietText = rgb(0x505A66);
     p.contactText = rgb(0x5C5500);
     p.gridMinor = rgb(0xEBEDF0);
     p.gridMajor = rgb(0xD9DDE2);

@@ -1,6 +1,6 @@
 #include "app/plugin/host.h"
 
-#include "app/plugin/child.h"
+#include "app/base/child.h"
 #include "app/plugin/shape_data.h"
 
 #include <cerrno>

@@ -1,6 +1,6 @@
 #include "app/plugin/outside_method.h"
 
-#include "app/plugin/child.h"
+#include "app/base/child.h"
 #include "app/plugin/host.h"
 #include "app/plugin/lines.h"
 #include "app/plugin/shape_data.h"
@@ -71,7 +71,8 @@ class LibraryTalk final : public Talk {
 
     std::string start(sepaxis_contract& contract) override {
         shapes_ = {};
-        if (auto error = Child::start({hostProgram().string(), kHostCommand, library_}, false, child_);
+        if (auto error =
+                Child::start({hostProgram().string(), kHostCommand, library_}, Connection::extra, child_);
             !error.empty())
             return error;
         Header header;
@@ -139,7 +140,8 @@ class CommandTalk final : public Talk {
     explicit CommandTalk(std::string command) : command_(std::move(command)) {}
 
     std::string start(sepaxis_contract& contract) override {
-        if (auto error = Child::start({"sh", "-c", command_}, true, child_); !error.empty()) return error;
+        if (auto error = Child::start({"sh", "-c", command_}, Connection::standard, child_); !error.empty())
+            return error;
         std::string line;
         if (const auto failure = child_.receiveLine(line, kMostLine, started()))
             return command_ + ": " + failure->words + " before it declared its contract";

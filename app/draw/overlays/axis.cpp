@@ -125,7 +125,7 @@ ShortText meetingText(const OverlayContext& c, const scene::AxisMeeting& meeting
     if (collision.behindOneSided) return text.add(", ignored from behind");
     const bool isAnswer = !collision.overlap || !c.evaluation.known.depth ||
                           std::abs(meeting.depth - collision.depth) <= rounding;
-    if (!c.input.axisChoice || isAnswer) return text;
+    if (!c.input.axisChoice || isAnswer || !c.input.namesAnswer) return text;
     if (c.input.axisChoice->isQuestion) return text;
     if (scene::touches(c.evaluation)) return text.add(" (answer touching)");
     return text.add(" (answer ").add(lengthText(collision.depth, c.ball.radius, c.input.digits)).add(')');

@@ -83,7 +83,7 @@ void addContacts(const OverlayContext& c) {
         }
         c.out.list.points.push_back(point);
         c.out.keepClear.push_back({contact.point, contact.point, point.radius});
-        if (manifold.size() > kMostNumbers && !hovered) continue;
+        if (!c.input.namesAnswer || (manifold.size() > kMostNumbers && !hovered)) continue;
         const std::string number = std::to_string(i + 1);
         const ShortText text(number, ": ", numberText(contact.depth, c.ball.radius, c.input.digits),
                              hovered ? " m" : "");

@@ -37,6 +37,7 @@ void addMtv(const OverlayContext& c) {
         c.out.marksOverHandles.push_back(mark);
     }
     c.out.keepClear.push_back({arrow.from, arrow.to, isShort ? kMarkRadius : 0.5 * arrow.headWidth});
+    if (!c.input.namesAnswer) return;
     c.label(middle, {"MTV ", lengthText(collision.depth, c.ball.radius, c.input.digits)}, LabelRole::mtv,
             kMtvLabel, besideLine(c, collision.normal, middle, isShort ? -kBesideMark : -kBesideArrow),
             kMtvKey)

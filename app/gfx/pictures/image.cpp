@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstddef>
 #include <fstream>
 #include <memory>
@@ -31,6 +32,24 @@ std::string write(const std::filesystem::path& path, const std::string& bytes) {
 }
 
 }  // namespace
+
+Image filled(int width, int height, const Color& color) {
+    std::array<std::uint8_t, 4> pixel{};
+    for (int c = 0; c < 4; ++c)
+        pixel[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(std::lround(255.0f * color[c]));
+    Image image{width, height, {}};
+    image.rgba.resize(4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    for (std::size_t i = 0; i < image.rgba.size(); ++i) image.rgba[i] = pixel[i % 4];
+    return image;
+}
+
+void paste(const Image& part, Image& into, int x, int y) {
+    for (int row = 0; row < part.height; ++row) {
+        const std::uint8_t* from = part.pixel(0, row);
+        std::copy(from, from + 4 * std::ptrdiff_t{part.width},
+                  into.rgba.begin() + (into.pixel(x, y + row) - into.rgba.data()));
+    }
+}
 
 Image cropped(const Image& image, const PixelArea& area) {
     const int left = std::clamp(area.x, 0, image.width), top = std::clamp(area.y, 0, image.height);

@@ -1,6 +1,7 @@
 // Pictures in memory and on disk.
 #pragma once
 
+#include "app/gfx/palette.h"
 #include "app/gfx/pictures/pixel_area.h"
 
 #include <cstdint>
@@ -22,6 +23,10 @@ struct Image {
                                   static_cast<std::size_t>(x));
     }
 };
+
+Image filled(int width, int height, const Color& color);
+// Over what lies there, which is as large: the upper left corner at (x, y).
+void paste(const Image& part, Image& into, int x, int y);
 
 // What of the area lies in the image.
 Image cropped(const Image& image, const PixelArea& area);

@@ -7,10 +7,6 @@
 
 namespace sepaxis::gfx {
 
-struct ImageTexture::Impl {
-    Texture texture;
-};
-
 namespace {
 
 void fillLevel(GLint level, const Image& image) {
@@ -57,15 +53,9 @@ void fillSmallerLevels(const Image& image) {
 
 }  // namespace
 
-ImageTexture::ImageTexture() = default;
-ImageTexture::~ImageTexture() = default;
-ImageTexture::ImageTexture(ImageTexture&& other) noexcept = default;
-ImageTexture& ImageTexture::operator=(ImageTexture&& other) noexcept = default;
-
 void ImageTexture::bind() {
-    if (!impl_) impl_ = std::make_unique<Impl>();
-    if (!impl_->texture) impl_->texture = Texture::create();
-    glBindTexture(GL_TEXTURE_2D, impl_->texture.id());
+    if (!texture_) texture_ = Texture::create();
+    glBindTexture(GL_TEXTURE_2D, texture_.id());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
 }
@@ -92,28 +82,13 @@ void ImageTexture::uploadCoverage(const std::uint8_t* bytes, int width, int heig
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-std::uint32_t ImageTexture::id() const {
-    return impl_ ? impl_->texture.id() : 0;
-}
-
-struct PictureTarget::Impl {
-    int width = 0, height = 0;
-    GLint samples = 0;
-    Framebuffer sampled, resolved;
-    Renderbuffer sampledColor, resolvedColor;
-};
-
-PictureTarget::PictureTarget() : impl_(std::make_unique<Impl>()) {}
-PictureTarget::~PictureTarget() = default;
-
 void PictureTarget::begin(int width, int height, const Color& fill) {
     constexpr GLint kSamples = 4;
-    Impl& my = *impl_;
-    if (width != my.width || height != my.height) {
-        my.width = width;
-        my.height = height;
-        glGetIntegerv(GL_MAX_SAMPLES, &my.samples);
-        my.samples = std::min(my.samples, kSamples);
+    if (width != width_ || height != height_) {
+        width_ = width;
+        height_ = height;
+        GLint most = 0;
+        glGetIntegerv(GL_MAX_SAMPLES, &most);
         const auto make = [&](Framebuffer& framebuffer, Renderbuffer& color, GLint samples) {
             color = Renderbuffer::create();
             glBindRenderbuffer(GL_RENDERBUFFER, color.id());
@@ -122,57 +97,42 @@ void PictureTarget::begin(int width, int height, const Color& fill) {
             glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
             glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color.id());
         };
-        make(my.resolved, my.resolvedColor, 0);
-        make(my.sampled, my.sampledColor, my.samples);
+        make(resolved_, resolvedColor_, 0);
+        make(sampled_, sampledColor_, std::min(most, kSamples));
     }
-    glBindFramebuffer(GL_FRAMEBUFFER, my.sampled.id());
+    glBindFramebuffer(GL_FRAMEBUFFER, sampled_.id());
     glDisable(GL_SCISSOR_TEST);
     glClearColor(fill.r, fill.g, fill.b, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
 }
 
 Image PictureTarget::end() {
-    Impl& my = *impl_;
     glDisable(GL_SCISSOR_TEST);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, my.sampled.id());
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, my.resolved.id());
-    glBlitFramebuffer(0, 0, my.width, my.height, 0, 0, my.width, my.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, my.resolved.id());
-    Image image = readFramebuffer(my.width, my.height);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, sampled_.id());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.id());
+    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_.id());
+    Image image = readFramebuffer(width_, height_);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return image;
 }
 
-struct KeptPicture::Impl {
-    Picture picture;
-    Texture texture;
-    Framebuffer framebuffer;
-};
-
-KeptPicture::KeptPicture() : impl_(std::make_unique<Impl>()) {}
-KeptPicture::~KeptPicture() = default;
-
 bool KeptPicture::resize(int width, int height) {
-    Impl& my = *impl_;
-    if (width == my.picture.width && height == my.picture.height) return false;
-    my.texture = Texture::create();
-    glBindTexture(GL_TEXTURE_2D, my.texture.id());
+    if (width == picture_.width && height == picture_.height) return false;
+    texture_ = Texture::create();
+    glBindTexture(GL_TEXTURE_2D, texture_.id());
     glTexImage2D(GL_TEXTURE_2D, 0, kCopied, width, height, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, nullptr);
     glBindTexture(GL_TEXTURE_2D, 0);
-    my.framebuffer = Framebuffer::create();
-    glBindFramebuffer(GL_FRAMEBUFFER, my.framebuffer.id());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, my.texture.id(), 0);
+    framebuffer_ = Framebuffer::create();
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.id(), 0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    my.picture = {my.texture.id(), width, height};
+    picture_ = {texture_.id(), width, height};
     return true;
 }
 
 void KeptPicture::bind() const {
-    glBindFramebuffer(GL_FRAMEBUFFER, impl_->framebuffer.id());
-}
-
-Picture KeptPicture::picture() const {
-    return impl_->picture;
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
 }
 
 void fillArea(const PixelArea& area, const Color& color) {

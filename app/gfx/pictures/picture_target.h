@@ -2,12 +2,12 @@
 // current in which the object was made.
 #pragma once
 
+#include "app/gfx/gl_names.h"
 #include "app/gfx/palette.h"
 #include "app/gfx/pictures/copy_picture.h"
 #include "app/gfx/pictures/image.h"
 
 #include <cstdint>
-#include <memory>
 
 namespace sepaxis::gfx {
 
@@ -15,57 +15,43 @@ namespace sepaxis::gfx {
 // kind of upload for each.
 class ImageTexture {
  public:
-    ImageTexture();
-    ~ImageTexture();
-    ImageTexture(ImageTexture&& other) noexcept;
-    ImageTexture& operator=(ImageTexture&& other) noexcept;
-
     // `small`: it is also shown at a fraction of its size.
     void upload(const Image& image, bool small = false);
     // White, and as opaque as each byte says: a fourth of the memory of an image.
     void uploadCoverage(const std::uint8_t* bytes, int width, int height);
-    std::uint32_t id() const;  // 0 before the first upload
+    std::uint32_t id() const { return texture_.id(); }  // 0 before the first upload
 
  private:
-    struct Impl;
     void bind();
 
-    std::unique_ptr<Impl> impl_;
+    Texture texture_;
 };
 
 // A framebuffer that whatever draws into the bound one draws into, multisampled where the driver can.
 class PictureTarget {
  public:
-    PictureTarget();
-    ~PictureTarget();
-    PictureTarget(const PictureTarget&) = delete;
-    PictureTarget& operator=(const PictureTarget&) = delete;
-
     // Binds the framebuffer, of that size, filled with the colour.
     void begin(int width, int height, const Color& fill);
     // What was drawn since, opaque; binds the default framebuffer again.
     Image end();
 
  private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
+    int width_ = 0, height_ = 0;
+    Framebuffer sampled_, resolved_;
+    Renderbuffer sampledColor_, resolvedColor_;
 };
 
 // A picture that stays, to be drawn into part by part.
 class KeptPicture {
  public:
-    KeptPicture();
-    ~KeptPicture();
-    KeptPicture(const KeptPicture&) = delete;
-    KeptPicture& operator=(const KeptPicture&) = delete;
-
     bool resize(int width, int height);  // true if that made a new one, with nothing in it
     void bind() const;                   // what is drawn then goes there
-    Picture picture() const;
+    Picture picture() const { return picture_; }
 
  private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
+    Picture picture_;
+    Texture texture_;
+    Framebuffer framebuffer_;
 };
 
 // A part of the bound framebuffer in one colour, y up. Leaves the scissor test off.

@@ -12,8 +12,7 @@
 namespace sepaxis::gfx {
 namespace {
 
-constexpr int kPieces = 48;            // of a line, each of one strength
-constexpr double kMostLines = 2000.0;  // in one direction
+constexpr int kPieces = 48;  // of a line, each of one strength
 constexpr int kStrengths = 24;
 
 enum class Level : std::uint8_t { fine, middle, coarse, axis };
@@ -102,12 +101,11 @@ void GridWriter::addPiece(const dvec3& from, const dvec3& to, int across, Level 
     }
 }
 
-// The lines that run along one axis, side by side along the other.
+// The lines that run along one axis, side by side along the other: 1,350 at most, see gridAround().
 void GridWriter::addLines(int along, int across) {
     double cell = grid_.cell;
     int first = 1;  // how many of the finest cells lie between two lines
-    while (grid_.radius / cell > kMostLines || (first < 100 && grid_.fineWeight < 0.02f && first < 10))
-        cell *= 10.0, first *= 10;
+    if (grid_.fineWeight < 0.02f) cell *= 10.0, first *= 10;
     const double middle = grid_.center[across];
     const auto low = static_cast<long long>(std::ceil((middle - grid_.radius) / cell)),
                high = static_cast<long long>(std::floor((middle + grid_.radius) / cell));

@@ -1,232 +1,181 @@
-// Portable Document Format 1.6 (ISO 32000-1 describes 1.7): one page.
-#include "app/gfx/pictures/pdf_font.h"
+// Portable Document Format, one page, by cairo: it puts the letters that are used into the file, and what
+// they mean, so that the text can be searched and copied.
+#include "app/base/utf8.h"
 #include "app/gfx/pictures/vector_picture.h"
 
-#include <cmath>
-#include <cstdio>
-#include <map>
+#include <memory>
+#include <numbers>
+#include <string_view>
 
-#include <zlib.h>
+#include <cairo-ft.h>
+#include <cairo-pdf.h>
 
 namespace sepaxis::gfx {
 namespace {
 
 constexpr double kPointsPerPixel = 0.75;
-constexpr double kCircle = 0.5522847498;  // of the radius: handles of four curves that make a circle
+constexpr char32_t kMissing = '?';  // as in the window
 
-std::string decimal(double value) {
-    char text[32];
-    std::snprintf(text, sizeof(text), "%.3f", value);
-    return text;
-}
-std::string decimal(float value) {
-    return decimal(static_cast<double>(value));
-}
-std::string place(const dvec2& p) {
-    return decimal(p.x) + ' ' + decimal(p.y) + ' ';
-}
-std::string named(char letter, std::size_t index) {
-    return std::string("/") + letter + std::to_string(index);
-}
-std::string to(int object) {
-    return std::to_string(object) + " 0 R";
-}
-
-// The objects of a file, which are numbered from 1.
-class PdfFile {
- public:
-    int reserve() {
-        objects_.emplace_back();
-        return static_cast<int>(objects_.size());
-    }
-    int add(const std::string& dictionary, const std::string& stream = {}) {
-        const int object = reserve();
-        set(object, dictionary, stream);
-        return object;
-    }
-    void set(int object, const std::string& dictionary, const std::string& stream = {}) {
-        std::string& text = objects_[static_cast<std::size_t>(object) - 1];
-        if (stream.empty()) {
-            text = "<< " + dictionary + " >>";
-            return;
-        }
-        uLongf size = compressBound(stream.size());
-        std::string packed(size, '\0');
-        compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
-                  reinterpret_cast<const Bytef*>(stream.data()), stream.size(), Z_BEST_COMPRESSION);
-        packed.resize(size);
-        text = "<< " + dictionary + " /Filter /FlateDecode /Length " + std::to_string(size) +
-               " >>\nstream\n" + packed + "\nendstream";
-    }
-    std::string bytes(int root) const {
-        std::string file = "%PDF-1.6\n%\xE2\xE3\xCF\xD3\n", places;
-        for (std::size_t i = 0; i < objects_.size(); ++i) {
-            char place[24];
-            std::snprintf(place, sizeof(place), "%010zu 00000 n \n", file.size());
-            places += place;
-            file += std::to_string(i + 1) + " 0 obj\n" + objects_[i] + "\nendobj\n";
-        }
-        const std::string count = std::to_string(objects_.size() + 1);
-        const std::string start = std::to_string(file.size());
-        return file + "xref\n0 " + count + "\n0000000000 65535 f \n" + places + "trailer << /Size " + count +
-               " /Root " + to(root) + " >>\nstartxref\n" + start + "\n%%EOF\n";
-    }
-
- private:
-    std::vector<std::string> objects_;
+struct Freed {
+    void operator()(cairo_t* drawing) const { cairo_destroy(drawing); }
+    void operator()(cairo_surface_t* page) const { cairo_surface_destroy(page); }
+    void operator()(cairo_font_face_t* face) const { cairo_font_face_destroy(face); }
 };
 
-struct PdfWriter {
-    explicit PdfWriter(const PdfFonts& files)
-        : fonts{PdfFont(files.typefaces[0]), PdfFont(files.typefaces[1]), PdfFont(files.other)} {}
-
-    PdfFile file;
-    int resources = file.reserve();  // all forms and the page share them
-    std::array<PdfFont, 3> fonts;
-    std::map<int, std::string> alphas;  // by thousandths
-    std::vector<int> forms;
-    std::string out;
-    VectorBox shown;  // of the present pane
-
-    void useAlpha(float alpha) {
-        const int key = static_cast<int>(std::lround(1000.0f * alpha));
-        out += alphas.try_emplace(key, named('G', alphas.size())).first->second + " gs ";
+// A typeface. Cairo keeps what it is read with for as long as it wants.
+class Font {
+ public:
+    explicit Font(std::span<const unsigned char> bytes) {
+        struct Owned {
+            FT_Library library = nullptr;
+            FT_Face face = nullptr;
+        };
+        static const cairo_user_data_key_t kOwned{};
+        auto* const owned = new Owned;
+        FT_Init_FreeType(&owned->library);
+        FT_New_Memory_Face(owned->library, bytes.data(), static_cast<FT_Long>(bytes.size()), 0, &owned->face);
+        face_ = owned->face;
+        font_.reset(cairo_ft_font_face_create_for_ft_face(face_, 0));
+        cairo_font_face_set_user_data(font_.get(), &kOwned, owned, [](void* kept) {
+            auto* const done = static_cast<Owned*>(kept);
+            FT_Done_Face(done->face);
+            FT_Done_FreeType(done->library);
+            delete done;
+        });
     }
-    void useInk(const Color& color, const char* paint) {
-        out += decimal(color.r) + ' ' + decimal(color.g) + ' ' + decimal(color.b) + ' ' + paint + ' ';
-    }
+    cairo_font_face_t* get() const { return font_.get(); }
+    FT_UInt glyphOf(FT_ULong letter) const { return FT_Get_Char_Index(face_, letter); }  // 0: none
+
+ private:
+    FT_Face face_ = nullptr;
+    std::unique_ptr<cairo_font_face_t, Freed> font_;
+};
+
+// Of UTF-8.
+char32_t letterOf(std::string_view bytes) {
+    auto letter = static_cast<char32_t>(static_cast<unsigned char>(bytes[0]));
+    if (bytes.size() > 1) letter &= 0x7Fu >> bytes.size();
+    for (const char next : bytes.substr(1)) letter = letter << 6 | (static_cast<unsigned char>(next) & 0x3Fu);
+    return letter;
+}
+
+class PdfWriter {
+ public:
+    PdfWriter(cairo_t* drawing, const PdfFonts& fonts)
+        : cr_(drawing), typefaces_{Font(fonts.typefaces[0]), Font(fonts.typefaces[1])}, other_(fonts.other) {}
+
     void operator()(const VectorPath& path) {
-        useAlpha(path.color.a);
-        useInk(path.color, path.width > 0.0 ? "RG" : "rg");
-        if (path.width > 0.0)
-            out += decimal(path.width) + " w " + (path.roundEnds ? "1 J " : "0 J ") +
-                   (path.dash > 0.0 ? '[' + decimal(path.dash) + "] " + decimal(path.dashOffset) : "[] 0") +
-                   " d ";
         for (const std::vector<dvec2>& part : path.parts) {
-            for (std::size_t i = 0; i < part.size(); ++i) out += place(part[i]) + (i == 0 ? "m " : "l ");
-            if (path.width == 0.0) out += "h ";
+            cairo_new_sub_path(cr_);
+            for (const dvec2& point : part) cairo_line_to(cr_, point.x, point.y);
+            if (path.width == 0.0) cairo_close_path(cr_);
         }
-        out += path.width > 0.0 ? "S\n" : "f\n";
+        useInk(path.color);
+        if (path.width == 0.0) return cairo_fill(cr_);
+        cairo_set_dash(cr_, &path.dash, path.dash > 0.0 ? 1 : 0, path.dashOffset);
+        cairo_set_line_cap(cr_, path.roundEnds ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+        stroke(path.width);
     }
     void operator()(const VectorDisc& disc) {
-        const double r = disc.radius - 0.5 * disc.rimWidth, h = kCircle * r;
-        const dvec2 c = disc.center;
-        useAlpha(std::max(disc.color.a, disc.rim.a));
-        useInk(disc.color, "rg");
-        useInk(disc.rim, "RG");
-        out += decimal(disc.rimWidth) + " w [] 0 d " + place(c + dvec2(r, 0)) + "m ";
-        for (const dvec2& from : {dvec2(1, 0), dvec2(0, 1), dvec2(-1, 0), dvec2(0, -1)}) {
-            const dvec2 next(-from.y, from.x);
-            out +=
-                place(c + r * from + h * next) + place(c + r * next + h * from) + place(c + r * next) + "c ";
-        }
-        const bool fills = disc.color.a > 0.0f;
-        out += disc.rimWidth > 0.0 ? (fills ? "b\n" : "s\n") : "f\n";
+        cairo_new_sub_path(cr_);
+        cairo_arc(cr_, disc.center.x, disc.center.y, disc.radius - 0.5 * disc.rimWidth, 0.0,
+                  2.0 * std::numbers::pi);
+        useInk(disc.color);
+        if (disc.color.a > 0.0f) cairo_fill_preserve(cr_);
+        useInk(disc.rim);
+        if (disc.rimWidth > 0.0) stroke(disc.rimWidth);
+        cairo_new_path(cr_);
     }
     void operator()(const VectorText& text) {
         if (text.haloWidth > 0.0) {
-            // The rim around the letters is no text.
-            useAlpha(text.halo.a);
-            useInk(text.halo, "RG");
-            out += "/Span << /ActualText () >> BDC " + decimal(2.0 * text.haloWidth) + " w 1 j [] 0 d 1 Tr ";
-            letters(text);
-            out += "EMC ";
+            forEachLetter(text, [this](const cairo_glyph_t& glyph, std::string_view) {
+                cairo_glyph_path(cr_, &glyph, 1);
+            });
+            useInk(text.halo);
+            stroke(2.0 * text.haloWidth);
         }
-        useAlpha(text.color.a);
-        useInk(text.color, "rg");
-        out += "0 Tr ";
-        letters(text);
+        useInk(text.color);
+        forEachLetter(text, [this](const cairo_glyph_t& glyph, std::string_view letter) {
+            const cairo_text_cluster_t one{static_cast<int>(letter.size()), 1};
+            cairo_show_text_glyphs(cr_, letter.data(), one.num_bytes, &glyph, 1, &one, 1, {});
+        });
     }
     void operator()(const VectorLayer& layer) {
-        std::string outside;
-        std::swap(out, outside);
+        cairo_push_group(cr_);
         for (const VectorPath& path : layer.paths) (*this)(path);
-        std::swap(out, outside);
-        const std::string name = named('F', forms.size());
-        forms.push_back(
-            file.add("/Type /XObject /Subtype /Form /Group << /S /Transparency /CS /DeviceRGB /I true >> "
-                     "/BBox [" +
-                         place(shown.min) + place(shown.max) + "] /Resources " + to(resources),
-                     outside.empty() ? " " : outside));
-        useAlpha(layer.alpha);
-        out += name + " Do\n";
+        cairo_pop_group_to_source(cr_);
+        cairo_paint_with_alpha(cr_, static_cast<double>(layer.alpha));
     }
-    // The page has y down; letters stand upright in it.
-    void letters(const VectorText& text) {
-        out += "BT 1 0 0 -1 " + place(text.at) + "Tm ";
-        std::string run;
-        std::size_t font = 0;
-        const auto flush = [&] {
-            if (!run.empty()) out += named('T', font) + ' ' + decimal(text.size) + " Tf <" + run + "> Tj ";
-            run.clear();
-        };
-        for (std::size_t at = 0; at < text.text.size();) {
-            const char32_t letter = nextLetter(text.text, at);
-            const auto own = static_cast<std::size_t>(text.typeface);
-            int glyph = fonts[own].use(letter);
-            const std::size_t with = glyph != 0 ? own : 2;
-            if (glyph == 0) glyph = fonts[2].use(letter);
-            if (with != font) flush();
-            font = with;
-            char code[8];
-            std::snprintf(code, sizeof(code), "%04X", static_cast<unsigned>(glyph) & 0xffffu);
-            run += code;
+
+ private:
+    void useInk(const Color& color) {
+        const glm::dvec4 ink(color);
+        cairo_set_source_rgba(cr_, ink.r, ink.g, ink.b, ink.a);
+    }
+    void stroke(double width) {
+        cairo_set_line_width(cr_, width);
+        cairo_stroke(cr_);
+        cairo_set_dash(cr_, nullptr, 0, 0.0);
+    }
+    template <class Draw>
+    void forEachLetter(const VectorText& text, const Draw& draw) {
+        const Font& own = typefaces_[static_cast<std::size_t>(text.typeface)];
+        const std::string valid = withValidUtf8(text.text);
+        cairo_set_font_size(cr_, text.size);
+        cairo_glyph_t glyph{0, text.at.x, text.at.y};
+        for (std::size_t at = 0; at < valid.size();) {
+            const std::string_view bytes = std::string_view(valid).substr(at, utf8Length(valid, at));
+            const char32_t letter = letterOf(bytes);
+            const bool isOwn = own.glyphOf(letter) != 0 || other_.glyphOf(letter) == 0;
+            const Font& font = isOwn ? own : other_;
+            glyph.index = font.glyphOf(letter);
+            if (glyph.index == 0) glyph.index = font.glyphOf(kMissing);
+            cairo_set_font_face(cr_, font.get());
+            draw(glyph, bytes);
+            cairo_text_extents_t extents{};
+            cairo_glyph_extents(cr_, &glyph, 1, &extents);
+            glyph.x += extents.x_advance;
+            at += bytes.size();
         }
-        flush();
-        out += "ET\n";
     }
-    static char32_t nextLetter(const std::string& text, std::size_t& at) {
-        const auto first = static_cast<unsigned char>(text[at++]);
-        const int more = first < 0x80 ? 0 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
-        char32_t letter = more == 0 ? first : first & (0x3Fu >> more);
-        for (int i = 0; i < more && at < text.size(); ++i)
-            letter = letter << 6 | (static_cast<unsigned char>(text[at++]) & 0x3Fu);
-        return letter;
-    }
-    std::string resourceText() {
-        std::string text = "/Font << ";
-        const auto add = [this](const std::string& dictionary, const std::string& stream) {
-            return file.add(dictionary, stream);
-        };
-        for (std::size_t i = 0; i < fonts.size(); ++i)
-            if (fonts[i].isUsed()) text += named('T', i) + ' ' + to(fonts[i].write(add)) + ' ';
-        text += ">> /XObject << ";
-        for (std::size_t i = 0; i < forms.size(); ++i) text += named('F', i) + ' ' + to(forms[i]) + ' ';
-        text += ">> /ExtGState << ";
-        for (const auto& [alpha, name] : alphas) {
-            const std::string value = decimal(alpha / 1000.0);
-            text += name + " << /ca " + value + " /CA " + value + " >> ";
-        }
-        return text + ">>";
-    }
+
+    cairo_t* cr_;
+    std::array<Font, 2> typefaces_;
+    Font other_;
 };
 
 }  // namespace
 
 std::string toPdf(const VectorPicture& picture, const PdfFonts& fonts) {
-    PdfWriter pdf(fonts);
+    std::string bytes;
     const dvec2 size = picture.size * kPointsPerPixel;
-    pdf.out =
-        decimal(kPointsPerPixel) + " 0 0 " + decimal(-kPointsPerPixel) + " 0 " + decimal(size.y) + " cm\n";
+    const auto append = [](void* file, const unsigned char* data, unsigned length) {
+        static_cast<std::string*>(file)->append(reinterpret_cast<const char*>(data), length);
+        return CAIRO_STATUS_SUCCESS;
+    };
+    const std::unique_ptr<cairo_surface_t, Freed> page(
+        cairo_pdf_surface_create_for_stream(append, &bytes, size.x, size.y));
+    const std::unique_ptr<cairo_t, Freed> drawing(cairo_create(page.get()));
+    cairo_t* const cr = drawing.get();
+    cairo_scale(cr, kPointsPerPixel, kPointsPerPixel);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     if (picture.ground) {
-        pdf.useInk(*picture.ground, "rg");
-        pdf.out += "0 0 " + place(picture.size) + "re f\n";
+        const glm::dvec4 ground(*picture.ground);
+        cairo_set_source_rgb(cr, ground.r, ground.g, ground.b);
+        cairo_paint(cr);
     }
+    PdfWriter writer(cr, fonts);
     for (const VectorPane& pane : picture.panes) {
-        pdf.shown = pane.shown;
-        pdf.out += "q 1 0 0 1 " + place(pane.place - pane.shown.min) + "cm " + place(pane.shown.min) +
-                   place(pane.shown.size()) + "re W n\n";
-        for (const VectorItem& item : pane.items) std::visit(pdf, item);
-        pdf.out += "Q\n";
+        const dvec2 shift = pane.place - pane.shown.min, shown = pane.shown.size();
+        cairo_save(cr);
+        cairo_translate(cr, shift.x, shift.y);
+        cairo_rectangle(cr, pane.shown.min.x, pane.shown.min.y, shown.x, shown.y);
+        cairo_clip(cr);
+        for (const VectorItem& item : pane.items) std::visit(writer, item);
+        cairo_restore(cr);
     }
-    PdfFile& file = pdf.file;
-    const int content = file.add({}, pdf.out), page = file.reserve();
-    const int pages = file.add("/Type /Pages /Count 1 /Kids [" + to(page) + ']');
-    file.set(page, "/Type /Page /Parent " + to(pages) + " /MediaBox [0 0 " + place(size) + "] /Contents " +
-                       to(content) + " /Resources " + to(pdf.resources) +
-                       " /Group << /S /Transparency /CS /DeviceRGB >>");
-    file.set(pdf.resources, pdf.resourceText());
-    return file.bytes(file.add("/Type /Catalog /Pages " + to(pages)));
+    cairo_surface_finish(page.get());
+    return bytes;
 }
 
 }  // namespace sepaxis::gfx

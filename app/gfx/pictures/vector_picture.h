@@ -44,7 +44,9 @@ struct VectorText {
     Typeface typeface = Typeface::numbers;
     Color color{0.0f}, halo{0.0f};
     double haloWidth = 0.0;  // all around; 0: none
-    std::string text;        // UTF-8
+    bool fromLeft =
+        false;  // another typeface, which is wider or narrower, begins there; otherwise its middle stays
+    std::string text;  // UTF-8
 };
 
 // Opaque as they are painted, then let through as one.
@@ -82,15 +84,10 @@ VectorBox boundsOf(std::span<const VectorItem> items, const VectorBox& within);
 // A whole file. The text names its typefaces and, for readers without them, a family of the same kind.
 std::string toSvg(const VectorPicture& picture);
 
-// The bytes of a TrueType or OpenType file; of `other` the letters that the first has not. They have to live
-// as long as the call.
-struct FontFile {
-    std::string name;  // "JetBrainsMono-Regular"
-    std::span<const unsigned char> bytes;
-};
+// The bytes of TrueType or OpenType files, which have to live as long as the program.
 struct PdfFonts {
-    std::array<FontFile, 2> typefaces;  // in the order of Typeface
-    FontFile other;
+    std::array<std::span<const unsigned char>, 2> typefaces;  // in the order of Typeface
+    std::span<const unsigned char> other;                     // for the letters that they have not
 };
 // A whole file of one page, three points for four pixels as on paper of the web, with the fonts that it uses
 // in it, so that its text can be searched and copied.

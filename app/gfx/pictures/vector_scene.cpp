@@ -22,24 +22,14 @@ constexpr float kShades = 128.0f;  // as many steps as the eye cannot tell apart
 constexpr int kConeSides = 24;     // of the head of an arrow
 constexpr float kFaintFacet = 0.4f, kThinFacet = 0.7f;  // lines between small facets
 
-// What is drawn one after the other; of each list all up to `discs`, then of each list the rest.
-enum class Pass : std::uint8_t {
-    hiddenAreas,
-    hiddenEdges,
-    hiddenLines,
-    hiddenHeads,
-    hiddenDiscs,
-    areas,
-    edges,
-    lines,
-    heads,
-    discs,
-    topAreas,
-    topLines,
-    topHeads,
-    topDiscs,
-    count
-};
+// What is drawn one after the other: of each list what is hidden, then what is seen; of each list the top.
+enum class Layer : std::uint8_t { hidden, seen, top, count };
+// Within them.
+enum class Kind : std::uint8_t { areas, edges, lines, heads, discs, count };
+
+Layer layerOf(DepthMode depth, bool isHidden) {
+    return depth == DepthMode::onTop ? Layer::top : isHidden ? Layer::hidden : Layer::seen;
+}
 
 struct Look {
     double width = 1.0;  // pixels
@@ -51,7 +41,8 @@ struct Look {
 
 class SceneWriter {
  public:
-    SceneWriter(const View& view, const Palette& palette) : view_(view), palette_(palette) {}
+    SceneWriter(const View& view, const Palette& palette)
+        : view_(view), palette_(palette), near_{nearPlane(view)} {}
 
     std::vector<VectorItem> write(std::span<const DrawList* const> lists);
 
@@ -59,41 +50,57 @@ class SceneWriter {
     struct Placed {
         const Solid* solid = nullptr;
         SeenSolid seen;
+        // As lines, areas and discs meet it, which are pulled towards the eye; empty where it hides nothing.
+        std::vector<Plane4> beforeLines{}, beforeAreas{}, beforeDiscs{};
     };
-    using Passes = std::array<std::vector<VectorItem>, static_cast<std::size_t>(Pass::count)>;
+    using Shadow = std::vector<Plane4> Placed::*;
+    using Layers = std::array<std::array<std::vector<VectorItem>, static_cast<std::size_t>(Kind::count)>,
+                              static_cast<std::size_t>(Layer::count)>;
 
     void addSurfaces();
     void addFacet(std::size_t which, const EyeFacet& facet);
     void writeLayers();
     void writeList(const DrawList& list);
     void addEdges(const Solid& solid);
-    void addLine(const dvec3& from, const dvec3& to, const Look& look, Pass pass,
-                 const Solid* owner = nullptr, double start = 0.0);
+    void place(const Solid& solid);
+    void addLine(const dvec3& from, const dvec3& to, const Look& look, double start = 0.0);
+    void addLine(const dvec3& from, const dvec3& to, const Look& look, Kind kind, Layer seen,
+                 const Solid* owner, double start);
     void add(const Curve& curve);
     void add(const Polygon& polygon, std::span<const dvec3> corners);
-    void addArea(const Polygon& polygon, const std::vector<EyePolygon>& pieces, float alpha, Pass pass);
+    void addArea(const Polygon& polygon, const std::vector<EyePolygon>& pieces, float alpha, Layer layer);
     void add(const Arrow& arrow);
     void add(const Point& point);
-    bool isHidden(const dvec3& eye, double bias) const;
-    std::vector<Part> hiddenParts(const dvec3& from, const dvec3& to, double bias, const Solid* owner) const;
-    std::vector<Plane4> shadowOf(const Placed& placed, double bias) const;
+    bool isHidden(const dvec3& eye, Shadow shadow) const { return !hiddenParts(eye, eye, shadow).empty(); }
+    std::vector<Part> hiddenParts(const dvec3& from, const dvec3& to, Shadow shadow,
+                                  const Solid* owner = nullptr) const;
 
     dvec3 toEye(const dvec3& world) const { return dvec3(view_.view * glm::dvec4(world, 1.0)); }
     double px(float pixels) const { return static_cast<double>(pixels * view_.uiScale); }
-    std::vector<VectorItem>& at(Pass pass) { return (*passes_)[static_cast<std::size_t>(pass)]; }
+    std::vector<VectorItem>& at(Layer layer, Kind kind) {
+        return (*into_)[static_cast<std::size_t>(layer)][static_cast<std::size_t>(kind)];
+    }
 
     const View& view_;
     const Palette& palette_;
     std::vector<Placed> solids_;  // those with surfaces, at most two
     // Of each solid, by how many surfaces lie behind on a line of sight: polygons by their brightness.
     std::array<std::array<std::map<int, std::vector<std::vector<dvec2>>>, 4>, kMaxSurfaces> layers_;
-    Passes* passes_ = nullptr;
+    const std::array<Plane4, 1> near_;
+    Layers* into_ = nullptr;
     std::vector<VectorItem> items_;
 };
 
-std::vector<Plane4> SceneWriter::shadowOf(const Placed& placed, double bias) const {
-    const TowardsEye pull = towardsEye(view_, bias);
-    return moved(placed.seen.shadow, view_, 1.0 - pull.pull, pull.shift);
+void SceneWriter::place(const Solid& solid) {
+    Placed& placed = solids_.emplace_back(Placed{&solid, seen(solid, view_)});
+    if (!placed.seen.hides) return;
+    const auto before = [&](double bias) {
+        const TowardsEye pull = towardsEye(view_, bias);
+        return moved(placed.seen.shadow, view_, 1.0 - pull.pull, pull.shift);
+    };
+    placed.beforeLines = before(kLineBias);
+    placed.beforeAreas = before(kAreaBias);
+    placed.beforeDiscs = before(kDiscBias);
 }
 
 // --- surfaces -------------------------------------------------------------------------------------------
@@ -158,12 +165,12 @@ void SceneWriter::addSurfaces() {
 
 // --- what the solids hide -------------------------------------------------------------------------------
 
-std::vector<Part> SceneWriter::hiddenParts(const dvec3& from, const dvec3& to, double bias,
+std::vector<Part> SceneWriter::hiddenParts(const dvec3& from, const dvec3& to, Shadow shadow,
                                            const Solid* owner) const {
     std::vector<Part> parts;
     for (const Placed& placed : solids_) {
         if (!placed.seen.hides || placed.solid == owner) continue;
-        const Part part = partInside(shadowOf(placed, bias), from, to);
+        const Part part = partInside(placed.*shadow, from, to);
         if (part.from < part.to) parts.push_back(part);
     }
     if (parts.size() == 2) {
@@ -176,17 +183,17 @@ std::vector<Part> SceneWriter::hiddenParts(const dvec3& from, const dvec3& to, d
     return parts;
 }
 
-bool SceneWriter::isHidden(const dvec3& eye, double bias) const {
-    return !hiddenParts(eye, eye, bias, nullptr).empty();
-}
-
 // --- lines ----------------------------------------------------------------------------------------------
 
-// `pass`: where what is seen goes, edges or lines. `start`: pixels of the dashes before it.
-void SceneWriter::addLine(const dvec3& fromAll, const dvec3& toAll, const Look& look, Pass pass,
+// `start`: pixels of the dashes before it.
+void SceneWriter::addLine(const dvec3& from, const dvec3& to, const Look& look, double start) {
+    addLine(from, to, look, Kind::lines, layerOf(look.depth, false), nullptr, start);
+}
+
+// `seen`: where what is not hidden goes.
+void SceneWriter::addLine(const dvec3& fromAll, const dvec3& toAll, const Look& look, Kind kind, Layer seen,
                           const Solid* owner, double start) {
-    const std::array near{nearPlane(view_)};
-    const Part seenPart = partInside(near, fromAll, toAll);
+    const Part seenPart = partInside(near_, fromAll, toAll);
     if (!(seenPart.from < seenPart.to)) return;
     const dvec3 from = fromAll + (toAll - fromAll) * seenPart.from,
                 to = fromAll + (toAll - fromAll) * seenPart.to;
@@ -202,15 +209,11 @@ void SceneWriter::addLine(const dvec3& fromAll, const dvec3& toAll, const Look& 
         path.dash = look.dash;
         path.dashOffset = start + glm::length(ends[0] - beginning);
         path.roundEnds = !look.flatEnds && path.color.a >= 0.99f;
-        const Pass hiddenPass = pass == Pass::edges ? Pass::hiddenEdges : Pass::hiddenLines;
-        at(hidden                                                  ? hiddenPass
-           : look.depth == DepthMode::onTop && pass == Pass::lines ? Pass::topLines
-                                                                   : pass)
-            .emplace_back(std::move(path));
+        at(hidden ? Layer::hidden : seen, kind).emplace_back(std::move(path));
     };
     if (look.depth == DepthMode::onTop) return stroke(0.0, 1.0, false);
     double done = 0.0;
-    for (const Part& part : hiddenParts(from, to, kLineBias, owner)) {
+    for (const Part& part : hiddenParts(from, to, &Placed::beforeLines, owner)) {
         stroke(done, part.from, false);
         stroke(part.from, part.to, true);
         done = part.to;
@@ -246,10 +249,10 @@ void SceneWriter::addEdges(const Solid& solid) {
             look.width = std::min(look.width, px(kThinWidth));
             look.color.a *= kHiddenAlpha;
             look.depth = DepthMode::onTop;
-            addLine(from, to, look, Pass::hiddenEdges);
+            addLine(from, to, look, Kind::edges, Layer::hidden, nullptr, 0.0);
             continue;
         }
-        addLine(from, to, look, Pass::edges, hidesItself ? &solid : nullptr);
+        addLine(from, to, look, Kind::edges, Layer::seen, hidesItself ? &solid : nullptr, 0.0);
     }
 }
 
@@ -258,7 +261,7 @@ void SceneWriter::add(const Curve& curve) {
     double start = 0.0;
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
         const dvec3 from = toEye(curve.points[i - 1]), to = toEye(curve.points[i]);
-        addLine(from, to, look, Pass::lines, nullptr, start);
+        addLine(from, to, look, start);
         start += glm::length(pixelOfEye(view_, to) - pixelOfEye(view_, from));
     }
 }
@@ -284,7 +287,7 @@ void addStripes(const std::vector<dvec2>& outline, const dvec2& anchor, double p
 }
 
 void SceneWriter::addArea(const Polygon& polygon, const std::vector<EyePolygon>& pieces, float alpha,
-                          Pass pass) {
+                          Layer layer) {
     VectorPath path;
     path.color = withAlpha(polygon.color, polygon.color.a * alpha);
     if (polygon.hatchPitch > 0.0f) path.width = px(polygon.hatchWidth);
@@ -297,30 +300,28 @@ void SceneWriter::addArea(const Polygon& polygon, const std::vector<EyePolygon>&
         else
             path.parts.push_back(std::move(outline));
     }
-    if (!path.parts.empty()) at(pass).emplace_back(std::move(path));
+    if (!path.parts.empty()) at(layer, Kind::areas).emplace_back(std::move(path));
 }
 
 void SceneWriter::add(const Polygon& polygon, std::span<const dvec3> corners) {
     if (corners.size() < 3) return;
     EyePolygon whole;
     for (const dvec3& corner : corners) whole.push_back(toEye(corner));
-    const std::array near{nearPlane(view_)};
     std::vector<EyePolygon> behindEye, hidden;
-    whole = cutOut(near, std::move(whole), behindEye);
+    whole = cutOut(near_, std::move(whole), behindEye);
     if (whole.empty()) return;
-    if (polygon.depth == DepthMode::onTop) return addArea(polygon, {whole}, 1.0f, Pass::topAreas);
+    if (polygon.depth == DepthMode::onTop) return addArea(polygon, {whole}, 1.0f, Layer::top);
     std::vector<EyePolygon> visible{whole};
     for (const Placed& placed : solids_) {
         if (!placed.seen.hides) continue;
-        const std::vector<Plane4> shadow = shadowOf(placed, kAreaBias);
         std::vector<EyePolygon> left;
         for (EyePolygon& piece : visible)
-            if (EyePolygon inside = cutOut(shadow, std::move(piece), left); !inside.empty())
+            if (EyePolygon inside = cutOut(placed.beforeAreas, std::move(piece), left); !inside.empty())
                 hidden.push_back(std::move(inside));
         visible = std::move(left);
     }
-    if (polygon.depth == DepthMode::hiddenFaint) addArea(polygon, hidden, kHiddenAlpha, Pass::hiddenAreas);
-    addArea(polygon, visible, 1.0f, Pass::areas);
+    if (polygon.depth == DepthMode::hiddenFaint) addArea(polygon, hidden, kHiddenAlpha, Layer::hidden);
+    addArea(polygon, visible, 1.0f, Layer::seen);
 }
 
 void SceneWriter::add(const Arrow& arrow) {
@@ -329,12 +330,12 @@ void SceneWriter::add(const Arrow& arrow) {
     if (!(length > 0.0)) return;
     const Look look{px(arrow.width), arrow.color, arrow.depth};
     const double wanted = px(arrow.headLength) * metresPerPixel;
-    if (!(wanted > 0.0)) return addLine(from, to, look, Pass::lines);
+    if (!(wanted > 0.0)) return addLine(from, to, look);
     const dvec3 direction = (to - from) / length;
     const double head = std::min(wanted, kLongestHead * length);
     const double radius = 0.5 * px(arrow.headWidth) * metresPerPixel * (head / wanted);
     const dvec3 base = to - direction * head;
-    addLine(from, base + direction * (0.3 * head), look, Pass::lines);
+    addLine(from, base + direction * (0.3 * head), look);
     const dvec3 u = anySquareTo(direction), v = glm::cross(direction, u);
     std::array<dvec2, kConeSides + 1> points{pixelOfEye(view_, to)};
     for (int i = 0; i < kConeSides; ++i) {
@@ -345,27 +346,21 @@ void SceneWriter::add(const Arrow& arrow) {
     std::array<dvec2, 2 * points.size()> outline;
     const std::size_t count =
         convexOutline<dvec2>(std::span(points), std::span(outline), [](const dvec2& p) { return p; });
-    const bool hidden = arrow.depth != DepthMode::onTop && isHidden(to, kLineBias);
+    const bool hidden = arrow.depth != DepthMode::onTop && isHidden(to, &Placed::beforeLines);
     if (count < 3 || (hidden && arrow.depth == DepthMode::tested)) return;
     VectorPath path;
     path.parts = {{outline.begin(), outline.begin() + static_cast<std::ptrdiff_t>(count)}};
     path.color = withAlpha(arrow.color, arrow.color.a * (hidden ? kHiddenAlpha : 1.0f));
-    at(arrow.depth == DepthMode::onTop ? Pass::topHeads
-       : hidden                        ? Pass::hiddenHeads
-                                       : Pass::heads)
-        .emplace_back(std::move(path));
+    at(layerOf(arrow.depth, hidden), Kind::heads).emplace_back(std::move(path));
 }
 
 void SceneWriter::add(const Point& point) {
     const dvec3 eye = toEye(point.position);
-    if (glm::dot(nearPlane(view_), glm::dvec4(eye, 1.0)) > 0.0) return;
-    const bool onTop = point.depth == DepthMode::onTop;
-    const bool hidden = !onTop && isHidden(eye, kDiscBias);
+    if (glm::dot(near_[0], glm::dvec4(eye, 1.0)) > 0.0) return;
+    const bool hidden = point.depth != DepthMode::onTop && isHidden(eye, &Placed::beforeDiscs);
     if (hidden && point.depth == DepthMode::tested) return;
     const float alpha = hidden ? kHiddenAlpha : 1.0f;
-    at(onTop    ? Pass::topDiscs
-       : hidden ? Pass::hiddenDiscs
-                : Pass::discs)
+    at(layerOf(point.depth, hidden), Kind::discs)
         .emplace_back(VectorDisc{pixelOfEye(view_, eye), px(point.radius), px(point.rimWidth),
                                  withAlpha(point.color, point.color.a * alpha),
                                  withAlpha(point.rim, point.rim.a * alpha)});
@@ -383,7 +378,7 @@ void SceneWriter::writeList(const DrawList& list) {
         for (const Line& line : list.lines)
             if (isNow(line.depth))
                 addLine(toEye(line.from), toEye(line.to),
-                        {px(line.width), line.color, line.depth, px(line.dash), line.flatEnds}, Pass::lines);
+                        {px(line.width), line.color, line.depth, px(line.dash), line.flatEnds});
         for (const Curve& curve : list.curves)
             if (isNow(curve.depth)) add(curve);
     }
@@ -398,7 +393,7 @@ std::vector<VectorItem> SceneWriter::write(std::span<const DrawList* const> list
         for (const Solid& solid : list->solids)
             if (solid.mesh && !solid.ghost && solid.style != SolidStyle::wireframe &&
                 solids_.size() < kMaxSurfaces)
-                solids_.push_back({&solid, seen(solid, view_)});
+                place(solid);
     }
     std::vector<std::vector<Plane4>> shadows;
     for (const Placed& placed : solids_)
@@ -407,16 +402,16 @@ std::vector<VectorItem> SceneWriter::write(std::span<const DrawList* const> list
     if (grid != nullptr) addGrid(*grid, view_, palette_, shadows, items_, nearer);
     addSurfaces();
     std::ranges::move(nearer, std::back_inserter(items_));
-    std::vector<Passes> all(lists.size());
+    std::vector<Layers> all(lists.size());
     for (std::size_t i = 0; i < lists.size(); ++i) {
-        passes_ = &all[i];
+        into_ = &all[i];
         writeList(*lists[i]);
     }
-    constexpr auto kFirstTop = static_cast<std::size_t>(Pass::topAreas);
     for (const bool top : {false, true})
-        for (Passes& passes : all)
-            for (std::size_t i = top ? kFirstTop : 0; i < (top ? passes.size() : kFirstTop); ++i)
-                std::ranges::move(passes[i], std::back_inserter(items_));
+        for (Layers& layers : all)
+            for (Layer layer : {Layer::hidden, Layer::seen, Layer::top})
+                for (auto& items : layers[static_cast<std::size_t>(layer)])
+                    if ((layer == Layer::top) == top) std::ranges::move(items, std::back_inserter(items_));
     return std::move(items_);
 }
 

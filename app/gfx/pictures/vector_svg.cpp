@@ -78,10 +78,10 @@ struct SvgWriter {
         out += "/>\n";
     }
     void operator()(const VectorText& text) {
-        // Around its middle: another typeface is wider or narrower to both sides.
         const bool mono = text.typeface == Typeface::numbers;
-        out += "<text x=\"" + number(text.at.x + 0.5 * text.width) + "\" y=\"" + number(text.at.y) +
-               "\" text-anchor=\"middle\" font-size=\"" + number(text.size) + "\" font-family=\"" +
+        out += "<text x=\"" + number(text.at.x + (text.fromLeft ? 0.0 : 0.5 * text.width)) + "\" y=\"" +
+               number(text.at.y) + (text.fromLeft ? "" : "\" text-anchor=\"middle") + "\" font-size=\"" +
+               number(text.size) + "\" font-family=\"" +
                (mono ? "'JetBrains Mono', 'DejaVu Sans Mono', monospace\""
                      : "Inter, 'DejaVu Sans', sans-serif\" font-weight=\"600\"") +
                ink("fill", text.color);

@@ -44,8 +44,10 @@ double contrast(const Color& a, const Color& b) {
     return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
+constexpr std::array kThemes = {Theme::dark, Theme::light, Theme::paper};
+
 const char* nameOf(Theme theme) {
-    return theme == Theme::dark ? "dark" : "light";
+    return theme == Theme::dark ? "dark" : theme == Theme::light ? "light" : "paper";
 }
 
 // Of windows and of what lies on them: fields, pages and lists, buttons and rows under the mouse. The shares
@@ -68,7 +70,7 @@ std::vector<NamedColor> litGrounds(const Palette& p) {
 }
 
 TEST(Palette, TextStandsOutFromEveryGround) {
-    for (const Theme theme : {Theme::dark, Theme::light}) {
+    for (const Theme theme : kThemes) {
         const Palette& p = palette(theme);
         const std::array words = {NamedColor{"text", p.text}, NamedColor{"quiet text", p.quietText}};
         const std::array meanings = {
@@ -94,7 +96,7 @@ std::vector<NamedColor> markGrounds(const Palette& p) {
 }
 
 TEST(Palette, MarksAndLinesThatMeanSomethingStandOutFromTheirGrounds) {
-    for (const Theme theme : {Theme::dark, Theme::light}) {
+    for (const Theme theme : kThemes) {
         const Palette& p = palette(theme);
         for (const NamedColor& mark :
              {NamedColor{"edge of A", p.edgeA}, NamedColor{"edge of B", p.edgeB}, NamedColor{"MTV", p.mtv},
@@ -165,7 +167,7 @@ TEST(Palette, ASightIsSimulatedAsItsAuthorsPublishedIt) {
 constexpr double kLeastDifference = 4.0 * 2.3;
 
 TEST(Palette, ColoursThatMeanSomethingStayApartForEveryEye) {
-    for (const Theme theme : {Theme::dark, Theme::light}) {
+    for (const Theme theme : kThemes) {
         const Palette& p = palette(theme);
         const std::vector<NamedColor> drawn = {{"A", p.edgeA},
                                                {"B", p.edgeB},
@@ -187,6 +189,17 @@ TEST(Palette, ColoursThatMeanSomethingStayApartForEveryEye) {
                             << nameOf(theme) << ", " << sight.name << ": " << colors[i].name << " and "
                             << colors[j].name;
     }
+}
+
+// Thin lines in print are lighter than the same on a screen: as strong as text.
+TEST(Palette, PaperIsWhiteAndItsLinesAreAsStrongAsText) {
+    const Palette& p = palette(Theme::paper);
+    EXPECT_EQ(p.background, rgb(0xFFFFFF));
+    for (const Color& ink : {p.edgeA, p.edgeB, p.featureA, p.featureB, p.mtv, p.contactRim, p.winningAxis,
+                             p.edgePair, p.closest, p.reported, p.hover})
+        EXPECT_GE(contrast(ink, p.background), 4.5) << ink.r << ' ' << ink.g << ' ' << ink.b;
+    EXPECT_EQ(p.fillA, palette(Theme::light).fillA) << "each meaning keeps its hue";
+    EXPECT_EQ(p.contact, palette(Theme::light).contact);
 }
 
 }  // namespace

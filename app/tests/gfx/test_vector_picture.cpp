@@ -156,24 +156,5 @@ TEST(VectorPicture, TextOfASvgIsEscaped) {
         << toSvg(picture);
 }
 
-double luminance(const Color& color) {
-    const auto linear = [](float c) {
-        return c <= 0.04045f ? static_cast<double>(c) / 12.92
-                             : std::pow((static_cast<double>(c) + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
-}
-
-TEST(Palette, PaperIsWhiteAndItsLinesAndTextAreStrongOnIt) {
-    const Palette& p = palette(Theme::paper);
-    EXPECT_EQ(p.background, rgb(0xFFFFFF));
-    for (const Color& ink :
-         {p.text, p.edgeA, p.edgeB, p.textA, p.textB, p.featureA, p.featureB, p.mtv, p.mtvText, p.contactRim,
-          p.contactText, p.winningAxis, p.edgePair, p.closest, p.closestText, p.reported, p.hover})
-        EXPECT_GE(1.05 / (luminance(ink) + 0.05), 4.5) << ink.r << ' ' << ink.g << ' ' << ink.b;
-    EXPECT_EQ(p.fillA, palette(Theme::light).fillA) << "each meaning keeps its hue";
-    EXPECT_EQ(p.contact, palette(Theme::light).contact);
-}
-
 }  // namespace
 }  // namespace sepaxis::gfx

@@ -271,9 +271,9 @@ TEST_F(FrameGraphTest, FramesAreLoggedAndTheGraphAsksForNone) {
 
 TEST_F(FrameGraphTest, PicturesDoNotHaveIt) {
     key(SDL_SCANCODE_F3);
-    const gfx::Image with = window_.capturePicture(1.0f);
+    const gfx::Image with = window_.capturePicture(1);
     key(SDL_SCANCODE_F3);
-    EXPECT_EQ(with.rgba, window_.capturePicture(1.0f).rgba);
+    EXPECT_EQ(with.rgba, window_.capturePicture(1).rgba);
 }
 
 }  // namespace

@@ -4,12 +4,17 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/pictures/picture_dialogs.h"
 #include "app/ui/shell/offscreen_view.h"
+#include "app/ui/shell/picture_maker.h"
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <numbers>
 #include <random>
+#include <string>
+#include <thread>
 #include <vector>
 
 namespace sepaxis::ui {
@@ -26,6 +31,7 @@ class PicturesTest : public WindowTest {
         ASSERT_EQ(setenv("HOME", folder_.c_str(), 1), 0);
     }
     void TearDown() override {
+        if (!path_.empty()) setenv("PATH", path_.c_str(), 1);
         std::error_code ignored;
         fs::remove_all(folder_, ignored);
     }
@@ -138,8 +144,44 @@ class PicturesTest : public WindowTest {
         pictures().turntable.height = 120;
         window_.settle();
     }
+    void cancel() {
+        const ImGuiWindow* progress = imguiWindow("##pictureProgress");
+        ASSERT_NE(progress, nullptr);
+        moveTo({progress->Pos.x + progress->Size.x - 40.0, progress->Pos.y + progress->Size.y - 22.0});
+        window_.step(0.0);
+        press();
+        release();
+    }
+    // What takes the place of ffmpeg, until the test ends.
+    void putFfmpeg(const std::string& script) {
+        std::ofstream(folder_ / "ffmpeg") << "#!/bin/sh\n" << script;
+        fs::permissions(folder_ / "ffmpeg", fs::perms::owner_all);
+        path_ = std::getenv("PATH");
+        ASSERT_EQ(setenv("PATH", (folder_.string() + ':' + path_).c_str(), 1), 0);
+    }
+    void startVideo() {
+        openTurntable();
+        pictures().turntable.video = true;
+        window_.settle();
+        key(SDL_SCANCODE_RETURN);
+    }
+    // Turns of the loop until it draws, or does not any more.
+    template <class Until>
+    void runUntil(const Until& until) {
+        for (int i = 0; i < 4000 && !until(); ++i) window_.step(0.01);
+        ASSERT_TRUE(until());
+    }
+    bool isEncoding() { return pictures().words.find("encoding") != std::string::npos; }
+    // The process that wrote its number there.
+    bool isRunning(const char* file) const {
+        pid_t process = 0;
+        std::ifstream(folder_ / file) >> process;
+        EXPECT_GT(process, 0);
+        return process > 0 && kill(process, 0) == 0;
+    }
     fs::path frame(int index) const { return turntableFile(folder_ / "turn", "frame", index); }
     fs::path folder_;
+    std::string path_;
 };
 
 // --- F12 ------------------------------------------------------------------------------------------------
@@ -278,6 +320,75 @@ TEST_F(PicturesTest, TheWindowGoesOnAsItWas) {
     EXPECT_EQ(window_.framesDrawn(), rested) << "at rest again since " << frames;
 }
 
+// --- the steps of a tab ---------------------------------------------------------------------------------
+
+TEST_F(PicturesTest, StepsAreDrawnPieceByPieceAndCanBeCancelled) {
+    ASSERT_TRUE(app().open(preset("cubes-face-to-face")));
+    app().inspector().show(Tab::clipping);
+    window_.settle();
+    const std::size_t shown = app().inspector().current().step();
+    for (const bool cancelled : {false, true}) {
+        PictureRequest request;
+        request.file =
+            folder_ / (cancelled ? "cancelled.svg" : "steps.svg");  // nothing of it is drawn in tiles
+        request.panels = false;
+        request.look.steps = true;
+        pictures().wantedPicture = request;
+        runUntil([&] { return pictures().busy && pictures().part > 0.0; });
+        EXPECT_LT(pictures().part, 0.5) << "one step of six";
+        pictures().cancel = cancelled;
+        finish();
+        EXPECT_EQ(fs::exists(request.file), !cancelled);
+        EXPECT_EQ(app().ui.toasts.lastText(),
+                  cancelled ? "Cancelled: no picture was written" : "Saved " + request.file.string());
+        EXPECT_EQ(app().inspector().current().step(), shown);
+    }
+}
+
+TEST_F(PicturesTest, OnlyAPartOfASnapshotIsDrawnWhereNoMoreIsWanted) {
+    OffscreenView view(app(), {200.0f, 120.0f}, 1.0f, app().ui.theme);
+    const auto snapshot = view.take(view.camera());
+    SnapshotDrawer drawer;
+    const auto drawn = [&] {
+        while (!drawer.isDone()) drawer.step();
+        return drawer.take();
+    };
+    drawer.start(snapshot);
+    const gfx::Image whole = drawn();
+    const gfx::PixelArea part{30, 20, 90, 70};
+    drawer.start(snapshot, part, false);
+    const gfx::Image cut = drawn();
+    ASSERT_EQ(cut.width, 90);
+    ASSERT_EQ(cut.height, 70);
+    EXPECT_LT(meanDifference(cut, gfx::cropped(whole, part)), 0.5);
+}
+
+// --- PDF ------------------------------------------------------------------------------------------------
+
+TEST_F(PicturesTest, APdfKeepsLettersOfNoFontAndTheAlphaOfARim) {
+    if (std::system("command -v pdftotext >/dev/null && command -v pdftoppm >/dev/null") != 0)
+        GTEST_SKIP() << "no pdftotext and pdftoppm (poppler-utils) here";
+    gfx::VectorText words;
+    words.at = {5.0, 90.0};
+    words.color = gfx::rgb(0x000000);
+    words.text = "a \xE4\xB8\xAD b \xE2\x86\x92 c";  // a Chinese letter, and an arrow that one font has
+    gfx::VectorDisc disc{{40.0, 40.0}, 30.0, 20.0, gfx::rgb(0x0000FF), gfx::rgb(0xFF0000, 0.25f)};
+    gfx::VectorPicture picture{{100.0, 100.0}, gfx::rgb(0xFFFFFF), {}};
+    picture.panes.push_back({{}, {{0.0, 0.0}, {100.0, 100.0}}, {disc, words}});
+    std::ofstream(folder_ / "a.pdf") << gfx::toPdf(picture, pdfFonts());
+    const std::string in = "cd " + folder_.string() + " && ";
+    ASSERT_EQ(std::system((in + "pdftotext a.pdf a.txt && pdftoppm -r 96 -png -singlefile a.pdf a").c_str()),
+              0);
+    std::string found;
+    std::getline(std::ifstream(folder_ / "a.txt"), found);
+    EXPECT_EQ(found, words.text);
+    const auto image = gfx::readPng(folder_ / "a.png", 100, 100);
+    ASSERT_TRUE(image.has_value());
+    const std::uint8_t* rim = image->pixel(14, 40);  // beyond the middle of the rim, where only it lies
+    EXPECT_EQ(rim[0], 255);
+    EXPECT_NEAR(rim[1], 191, 2);
+}
+
 // --- the turntable --------------------------------------------------------------------------------------
 
 TEST(TurntableAngle, WholeTurnsEndBeforeTheirStart) {
@@ -313,13 +424,11 @@ TEST_F(PicturesTest, ATurntableComesAroundWithoutARepeatedPicture) {
 
     // What would come after the last one is the first one.
     OffscreenView stage(app(), {200.0f, 120.0f}, 1.0f, app().ui.theme);
-    scene::Camera camera = app().view.camera.current();
-    camera.distance *= std::min(1.0, app().view.area.aspect());
     SnapshotDrawer drawer;
     for (int i = 0; i <= 72; ++i) {
-        scene::Camera turned = camera;
+        scene::Camera turned = stage.camera();
         turned.yaw += turntableAngle(i, 36, 360.0);
-        drawer.start(stage.take(turned), false);
+        drawer.start(stage.take(turned));
     }
     while (!drawer.isDone()) drawer.step();
     EXPECT_LT(meanDifference(drawer.take(), images.front()), 0.05);
@@ -334,12 +443,7 @@ TEST_F(PicturesTest, ACancelledTurntableLeavesWhatIsWritten) {
     key(SDL_SCANCODE_RETURN);
     for (int i = 0; i < 4000 && pictures().part < 0.01; ++i) window_.step(0.01);
     ASSERT_TRUE(pictures().busy);
-    const ImGuiWindow* progress = imguiWindow("##pictureProgress");
-    ASSERT_NE(progress, nullptr);
-    moveTo({progress->Pos.x + progress->Size.x - 40.0, progress->Pos.y + progress->Size.y - 22.0});
-    window_.step(0.0);
-    press();
-    release();
+    cancel();
     finish();
     const std::size_t count = pngs();
     EXPECT_GT(count, 1u);
@@ -349,6 +453,47 @@ TEST_F(PicturesTest, ACancelledTurntableLeavesWhatIsWritten) {
         << text;
     for (std::size_t i = 0; i < count; ++i)
         EXPECT_TRUE(gfx::readPng(frame(static_cast<int>(i)), 640, 400).has_value()) << i;
+}
+
+TEST_F(PicturesTest, CancelEndsAVideoThatIsBeingEncoded) {
+    putFfmpeg("echo $$ >" + (folder_ / "number").string() + "; exec sleep 600\n");
+    startVideo();
+    runUntil([&] { return isEncoding() && fs::exists(folder_ / "number"); });
+    EXPECT_TRUE(isRunning("number"));
+    const auto start = std::chrono::steady_clock::now();
+    cancel();
+    finish();
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+    EXPECT_FALSE(isRunning("number"));
+    EXPECT_EQ(app().ui.toasts.lastText(), "Cancelled: no video was written");
+    EXPECT_FALSE(fs::exists(folder_ / "turn" / "frame.mp4"));
+}
+
+TEST_F(PicturesTest, AWindowThatClosesWaitsForNoEncoder) {
+    putFfmpeg("echo $$ >" + (folder_ / "number").string() + "; exec sleep 600\n");
+    openTurntable();
+    auto maker = std::make_unique<PictureMaker>(app(), [] {});
+    app().pictures().wantedTurntable = {
+        .folder = folder_, .name = "frame", .frames = 2, .width = 64, .height = 64, .video = true};
+    pictures().turntable.open = false;
+    for (int i = 0; i < 4000 && !fs::exists(folder_ / "number"); ++i) {
+        maker->step();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    ASSERT_TRUE(isRunning("number"));
+    const auto start = std::chrono::steady_clock::now();
+    maker.reset();
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+    EXPECT_FALSE(isRunning("number"));
+}
+
+TEST_F(PicturesTest, WhatAnEncoderComplainsOfIsSaid) {
+    putFfmpeg("echo 'no such codec' >&2; echo more >&2; exit 1\n");
+    startVideo();
+    finish();
+    EXPECT_EQ(app().dialogs.errorTitle, "The video was not written");
+    EXPECT_TRUE(app().dialogs.errorText.ends_with("frame.mp4: cannot write the video: no such codec"))
+        << app().dialogs.errorText;
 }
 
 TEST_F(PicturesTest, AFullDiskStopsItWithOneMessage) {

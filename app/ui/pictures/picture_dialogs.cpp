@@ -15,6 +15,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <system_error>
 #include <utility>
 
@@ -39,16 +40,19 @@ bool enterPressed() {
            ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
 }
 
-std::string sizeText(double width, double height) {
-    char text[64];
-    std::snprintf(text, sizeof(text), "%.0f x %.0f pixels", width, height);
-    return text;
+// As much of it as is known before it is cropped.
+dvec2 pictureSize(const Ui& ui, const ViewportState& view, const PicturePage& page) {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const dvec2 size = page.steps    ? dvec2(ui.px(kStepWidth), ui.px(kStepHeight))
+                       : page.panels ? dvec2(screen.x, screen.y)
+                                     : view.area.size;
+    return {std::round(size.x * page.scale), std::round(size.y * page.scale)};
 }
 
-dvec2 pictureSize(const ViewportState& view, bool panels, int scale) {
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const dvec2 size = panels ? dvec2(screen.x, screen.y) : view.area.size;
-    return {std::round(size.x * scale), std::round(size.y * scale)};
+std::string sizeText(const dvec2& size) {
+    char text[64];
+    std::snprintf(text, sizeof(text), "%.0f x %.0f pixels", size.x, size.y);
+    return text;
 }
 
 void note(const Ui& ui, const std::string& text, bool isError = false) {
@@ -56,37 +60,81 @@ void note(const Ui& ui, const std::string& text, bool isError = false) {
     wrappedText(isError ? p.error : p.quietText, text.empty() ? " " : text.c_str());
 }
 
-// The rest of the row for a line of text; true where it was changed.
-bool textField(Ui& ui, const char* label, const char* id, std::string& text, const char* help) {
+// The rest of the row for a line of text.
+void textField(Ui& ui, const char* label, const char* id, std::string& text, const char* help) {
     rowLabel(ui, label, ui.px(kLabelWidth), help);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
-    const bool changed = ImGui::InputText(id, &text, ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::InputText(id, &text, ImGuiInputTextFlags_AutoSelectAll);
     ImGui::PopStyleVar();
-    return changed;
 }
 
-// What stands below the fields: true where the person wants to go on.
-bool buttons(Ui& ui, const char* label, bool& open, const std::string& path) {
+// Opens with its name ready to be typed over.
+void openPage(FilePage& page, const std::string& folder, const std::string& name) {
+    page.folder = folder;
+    page.name = name;
+    page.replaces = false;
+    page.error.clear();
+    page.open = page.takeFocus = true;
+}
+
+bool beginPage(Ui& ui, const char* id, const FilePage& page, const char* title) {
+    if (page.open && !ImGui::IsPopupOpen(id)) ImGui::OpenPopup(id);
+    if (!beginDialog(ui, id, kWidth)) return false;
+    dialogTitle(ui, title);
+    return true;
+}
+
+// Where the page's files go: what tells one choice from another, and what is copied as their path.
+struct Target {
+    fs::path file, copied;
+};
+
+// What stands below a page's own rows; `before`: where its files went before those were drawn. True where the
+// person wants to go on.
+bool endPage(Ui& ui, FilePage& page, const char* nameHelp, const char* accept, const fs::path& before,
+             const std::function<Target()>& target) {
+    textField(ui, "folder", "##folder", page.folder, "It is made where it is missing");
+    if (page.takeFocus) ImGui::SetKeyboardFocusHere();
+    textField(ui, "name", "##name", page.name, nameHelp);
+    if (ImGui::IsItemActive()) page.takeFocus = false;
+    const Target now = target();
+    // Nobody was asked about another file.
+    if (now.file != before) {
+        page.replaces = false;
+        page.error.clear();
+    }
+    note(ui, page.error, true);
     ImGui::Dummy({0, ui.px(4)});
-    if (textButton(ui, "Copy the path", "Copy the path for use in another program")) ui.copy(path);
+    if (textButton(ui, "Copy the path", "Copy the path for use in another program"))
+        ui.copy(now.copied.string());
     ImGui::SameLine();
     const float width = ui.px(kPageButton);
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - 2 * width - ui.px(28));
-    if (textButton(ui, "Cancel", "Write nothing (Esc)", width)) open = false;
+    if (textButton(ui, "Cancel", "Write nothing (Esc)", width)) page.open = false;
     ImGui::SameLine();
-    const bool accepted = textButton(ui, label, "Write it there (Enter)", width) || enterPressed();
-    if (escapePressed(ui)) open = false;
-    return accepted && open;
+    const bool accepted =
+        textButton(ui, page.replaces ? "Replace" : accept, "Write it there (Enter)", width) || enterPressed();
+    if (escapePressed(ui)) page.open = false;
+    if (!page.open) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    return accepted && page.open;
 }
 
-// Why pictures cannot be written there, or nothing. Makes the folder.
-std::string prepareFolder(const fs::path& folder) {
-    if (folder.empty()) return "Name a folder.";
+// Makes the folder and closes the page; false where the page says why not, or asks. `problem`: with the name.
+bool mayWrite(FilePage& page, const fs::path& folder, const std::string& problem,
+              const std::string& existing) {
+    page.error = folder.empty() ? "Name a folder." : problem;
     std::error_code code;
-    fs::create_directories(folder, code);
-    if (code) return folder.string() + " cannot be made: " + code.message();
-    return {};
+    if (page.error.empty()) fs::create_directories(folder, code);
+    if (code) page.error = folder.string() + " cannot be made: " + code.message();
+    if (page.error.empty() && !existing.empty() && !page.replaces) {
+        page.replaces = true;
+        page.error = existing;
+        return false;
+    }
+    page.open = !page.error.empty();
+    return !page.open;
 }
 
 // --- one picture ----------------------------------------------------------------------------------------
@@ -101,20 +149,11 @@ fs::path pictureFile(const PicturePage& page) {
 
 void acceptPicture(PictureDialogs& pictures) {
     PicturePage& page = pictures.picture;
-    page.error.clear();
-    if (page.name.empty()) {
-        page.error = "Name the picture.";
-        return;
-    }
     const fs::path file = pictureFile(page);
-    page.error = prepareFolder(file.parent_path());
-    if (!page.error.empty()) return;
     std::error_code ignored;
-    if (fs::exists(file, ignored) && !page.replaces) {
-        page.replaces = true;
+    if (!mayWrite(page, file.parent_path(), page.name.empty() ? "Name the picture." : "",
+                  fs::exists(file, ignored) ? "This file exists. Press Replace to write over it." : ""))
         return;
-    }
-    page.open = false;
     const auto theme = page.paper ? std::optional(gfx::Theme::paper) : std::nullopt;
     pictures.wantedPicture = {
         file, page.panels, {theme, page.transparent && !page.panels, page.crop, page.steps}, page.scale};
@@ -173,91 +212,71 @@ void contentRows(Ui& ui, const ViewportState& view, PictureDialogs& pictures) {
         Choice{"4x", "Four times as many each way, all sharp"}};
     rowLabel(ui, "pixels", column, "Resolution of the picture");
     page.scale = 1 + segmented(ui, "##scale", kScales, page.scale - 1, ImGui::GetContentRegionAvail().x);
-    const dvec2 size = pictureSize(view, page.panels, page.scale);
-    std::string text = sizeText(size.x, size.y);
-    if (size.x * size.y > kMostPicturePixels) {
-        while (page.scale > 1 &&
-               pictureSize(view, page.panels, page.scale).x * pictureSize(view, page.panels, page.scale).y >
-                   kMostPicturePixels)
-            --page.scale;
-        const dvec2 fits = pictureSize(view, page.panels, page.scale);
+    const std::string wanted = sizeText(pictureSize(ui, view, page));
+    const auto isTooLarge = [&] {
+        const dvec2 size = pictureSize(ui, view, page);
+        return size.x * size.y > kMostPicturePixels;
+    };
+    for (; page.scale > 1 && isTooLarge(); --page.scale)
         page.error =
-            text + " would not fit into memory: " + std::to_string(page.scale) + "x is the most here";
-        text = sizeText(fits.x, fits.y);
-    }
+            wanted + " would not fit into memory: " + std::to_string(page.scale - 1) + "x is the most here";
     rowLabel(ui, "", column);
-    note(ui, text);
+    note(ui, sizeText(pictureSize(ui, view, page)) + (page.steps ? " a step, before it is cropped" : ""));
 }
 
 void drawPicturePage(Ui& ui, const ViewportState& view, PictureDialogs& pictures) {
-    constexpr const char* kId = "##picture";
     PicturePage& page = pictures.picture;
-    if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(ui, kId, kWidth)) return;
-    dialogTitle(ui, page.steps ? "Save all steps in a row" : "Save a picture");
+    if (!beginPage(ui, "##picture", page, page.steps ? "Save all steps in a row" : "Save a picture")) return;
     const fs::path before = pictureFile(page);
     contentRows(ui, view, pictures);
-    bool changed = textField(ui, "folder", "##folder", page.folder, "It is made where it is missing");
-    if (page.takeFocus) ImGui::SetKeyboardFocusHere();
-    changed = textField(ui, "name", "##name", page.name, "Of the file") || changed;
-    if (ImGui::IsItemActive()) page.takeFocus = false;
-    // Another format is another file, which nobody was asked about.
-    if (changed || pictureFile(page) != before) {
-        page.replaces = false;
-        page.error.clear();
-    }
-    note(ui, page.replaces ? "This file exists. Press Replace to write over it." : page.error, true);
-    if (buttons(ui, page.replaces ? "Replace" : "Save", page.open, pictureFile(page).string()))
-        acceptPicture(pictures);
-    if (!page.open) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
+    const auto target = [&] { return Target{pictureFile(page), pictureFile(page)}; };
+    if (endPage(ui, page, "Of the file", "Save", before, target)) acceptPicture(pictures);
 }
 
 // --- a sequence -----------------------------------------------------------------------------------------
 
+// The last file, whose name tells how many there are.
+fs::path lastFile(const TurntablePage& page) {
+    const fs::path folder = folderAsTyped(page.folder);
+    return page.video ? videoFile(folder, page.name) : turntableFile(folder, page.name, page.frames - 1);
+}
+
 void acceptTurntable(PictureDialogs& pictures) {
     TurntablePage& page = pictures.turntable;
-    page.error.clear();
-    if (page.name.empty() || page.name.find('/') != std::string::npos) {
-        page.error = "Name the pictures, without a slash: NAME-0001.png and so on.";
-        return;
-    }
     const fs::path folder = folderAsTyped(page.folder);
-    page.error = prepareFolder(folder);
-    if (!page.error.empty()) return;
-    int existing = 0;
+    const bool isName = !page.name.empty() && page.name.find('/') == std::string::npos;
     std::error_code ignored;
-    if (page.video) existing = fs::exists(videoFile(folder, page.name), ignored) ? 1 : 0;
+    int count = 0;
     for (int i = 0; i < page.frames && !page.video; ++i)
-        existing += fs::exists(turntableFile(folder, page.name, i), ignored) ? 1 : 0;
-    if (existing > 0 && !page.replaces) {
-        page.replaces = true;
-        page.error = page.video ? "This video exists. Press Replace to write over it."
-                                : std::to_string(existing) +
-                                      " of these pictures exist. Press Replace to write over them.";
+        count += fs::exists(turntableFile(folder, page.name, i), ignored) ? 1 : 0;
+    std::string existing;
+    if (page.video && fs::exists(lastFile(page), ignored))
+        existing = "This video exists. Press Replace to write over it.";
+    else if (count > 0)
+        existing = std::to_string(count) + " of these pictures exist. Press Replace to write over them.";
+    if (!mayWrite(page, folder, isName ? "" : "Name the pictures, without a slash: NAME-0001.png and so on.",
+                  existing))
         return;
-    }
-    page.open = false;
     pictures.wantedTurntable = {folder,     page.name,   page.frames, page.degrees,
                                 page.width, page.height, page.paper,  page.video};
 }
 
-bool numberRow(Ui& ui, const char* label, const char* id, double& value, NumberOptions options) {
+template <class Number>
+void numberRow(Ui& ui, const char* label, const char* id, Number& value, NumberOptions options) {
     rowLabel(ui, label, ui.px(kLabelWidth), options.help);
-    const NumberEdit edit = numberField(ui, id, value, options);
-    if (edit.value) value = std::clamp(*edit.value, options.min, options.max);
-    return edit.value.has_value();
+    const NumberEdit edit = numberField(ui, id, static_cast<double>(value), options);
+    if (!edit.value) return;
+    const double number = std::clamp(*edit.value, options.min, options.max);
+    value = static_cast<Number>(options.integer ? std::round(number) : number);
 }
 
-bool turntableNumbers(Ui& ui, PictureDialogs& pictures) {
-    TurntablePage& page = pictures.turntable;
-    double frames = page.frames, width = page.width, height = page.height;
-    bool changed = numberRow(ui, "pictures", "##frames", frames,
-                             {.step = 1.0,
-                              .min = kFewestTurntableFrames,
-                              .max = kMostTurntableFrames,
-                              .integer = true,
-                              .help = "How many for the whole way, 36 to 360"});
+void turntableNumbers(Ui& ui, TurntablePage& page) {
+    numberRow(ui, "pictures", "##frames", page.frames,
+              {.step = 1.0,
+               .min = kFewestTurntableFrames,
+               .max = kMostTurntableFrames,
+               .integer = true,
+               .help = "How many for the whole way, 36 to 360"});
     numberRow(
         ui, "turn", "##degrees", page.degrees,
         {.unit = "\xC2\xB0",
@@ -271,25 +290,18 @@ bool turntableNumbers(Ui& ui, PictureDialogs& pictures) {
                              .max = kLargestSide,
                              .integer = true,
                              .help = "Of every picture"};
-    changed = numberRow(ui, "width", "##width", width, side) || changed;
-    changed = numberRow(ui, "height", "##height", height, side) || changed;
-    page.frames = static_cast<int>(std::lround(frames));
-    page.width = static_cast<int>(std::lround(width));
-    page.height = static_cast<int>(std::lround(height));
-    return changed;
+    numberRow(ui, "width", "##width", page.width, side);
+    numberRow(ui, "height", "##height", page.height, side);
 }
 
 void drawTurntablePage(Ui& ui, PictureDialogs& pictures) {
-    constexpr const char* kId = "##turntable";
     TurntablePage& page = pictures.turntable;
-    if (page.open && !ImGui::IsPopupOpen(kId)) ImGui::OpenPopup(kId);
-    if (!beginDialog(ui, kId, kWidth)) return;
-    dialogTitle(ui, "Turntable");
+    if (!beginPage(ui, "##turntable", page, "Turntable")) return;
     note(ui, "The viewport in a sequence of pictures while the camera goes around what it looks at.");
     ImGui::Dummy({0, ui.px(4)});
-    bool changed = turntableNumbers(ui, pictures);
+    const fs::path before = lastFile(page);
+    turntableNumbers(ui, page);
     colorsRow(ui, page.paper);
-    const bool wasVideo = page.video;
     const bool canEncode = findFfmpeg().has_value();
     ImGui::BeginDisabled(!canEncode);
     choiceRow(ui, "format", "##kind",
@@ -298,21 +310,9 @@ void drawTurntablePage(Ui& ui, PictureDialogs& pictures) {
                  canEncode ? "One MP4 file, 30 pictures a second" : "MP4: install ffmpeg and start again"}}},
               page.video, "Of the files");
     ImGui::EndDisabled();
-    changed = changed || wasVideo != page.video;
-    changed = textField(ui, "folder", "##folder", page.folder, "It is made where it is missing") || changed;
-    if (page.takeFocus) ImGui::SetKeyboardFocusHere();
-    changed = textField(ui, "name", "##name", page.name, "The files are NAME-0001.png and so on") || changed;
-    if (ImGui::IsItemActive()) page.takeFocus = false;
-    if (changed) {
-        page.replaces = false;
-        page.error.clear();
-    }
-    const fs::path folder = folderAsTyped(page.folder);
-    note(ui, page.error, true);
-    if (buttons(ui, page.replaces ? "Replace" : "Start", page.open, folder.string()))
+    const auto target = [&] { return Target{lastFile(page), folderAsTyped(page.folder)}; };
+    if (endPage(ui, page, "The files are NAME-0001.png and so on", "Start", before, target))
         acceptTurntable(pictures);
-    if (!page.open) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
 }
 
 // In pages of this kind a click on the button beside a busy PictureMaker would be lost.
@@ -357,13 +357,9 @@ namespace {
 void openPicturePage(const Editor& editor, PictureDialogs& pictures, bool steps) {
     PicturePage& page = pictures.picture;
     const fs::path file = newFilePath(editor, FileKind::picture, steps ? "steps" : "");
-    if (page.folder.empty()) page.folder = file.parent_path().string();
-    page.name = file.filename().string();
     if (page.steps != steps) page.panels = !steps;
     page.steps = steps;
-    page.replaces = false;
-    page.error.clear();
-    page.open = page.takeFocus = true;
+    openPage(page, page.folder.empty() ? file.parent_path().string() : page.folder, file.filename().string());
 }
 
 }  // namespace
@@ -378,14 +374,8 @@ void showStepsDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures) {
 
 void showTurntableDialog(Ui& ui, const Editor& editor, PictureDialogs& pictures) {
     if (refuseWhileBusy(ui, pictures)) return;
-    TurntablePage& page = pictures.turntable;
     const fs::path file = newFilePath(editor, FileKind::picture, "turntable");
-    const std::string stem = file.stem().string();
-    page.folder = (file.parent_path() / stem).string();
-    page.name = "frame";
-    page.replaces = false;
-    page.error.clear();
-    page.open = page.takeFocus = true;
+    openPage(pictures.turntable, (file.parent_path() / file.stem()).string(), "frame");
 }
 
 void drawPictureDialogs(Ui& ui, const ViewportState& view, PictureDialogs& pictures) {

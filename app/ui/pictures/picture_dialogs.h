@@ -45,6 +45,8 @@ struct TurntableRun {
 
 inline constexpr int kFewestTurntableFrames = 36, kMostTurntableFrames = 360;
 inline constexpr int kMostPictureScale = 4;
+inline constexpr int kStepWidth = 600,
+                     kStepHeight = 450;  // of a step before it is cropped, pixels at scale 1
 
 // How far the camera has gone around in frame `index`, radians. Whole turns end one step before their start,
 // so that the sequence runs on without a repeated picture; a part of a turn ends at its last degree.
@@ -59,28 +61,27 @@ std::filesystem::path videoFile(const std::filesystem::path& folder, const std::
 // "~/x" and "~" mean the person's home.
 std::filesystem::path folderAsTyped(const std::string& text);
 
-struct PicturePage {
-    bool open = false;
-    bool panels = true, transparent = false, paper = false, crop = false;
-    bool steps = false;  // all steps of the open tab
-    int format = 0;      // of the file: PNG, SVG, PDF
-    int scale = 2;
+// What both pages ask for.
+struct FilePage {
+    bool open = false, paper = false;
     std::string folder, name;
-    bool replaces = false;  // the file exists, and a person was asked
+    bool replaces = false;  // files exist, and a person was asked
     bool takeFocus = false;
     std::string error;
 };
 
-struct TurntablePage {
-    bool open = false;
+struct PicturePage : FilePage {
+    bool panels = true, transparent = false, crop = false;
+    bool steps = false;  // all steps of the open tab
+    int format = 0;      // of the file: PNG, SVG, PDF
+    int scale = 2;
+};
+
+struct TurntablePage : FilePage {
     int frames = 72;
     double degrees = 360.0;
     int width = 1280, height = 720;
-    bool paper = false, video = false;
-    std::string folder, name;
-    bool replaces = false;
-    bool takeFocus = false;
-    std::string error;
+    bool video = false;
 };
 
 struct PictureDialogs {

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
-#include <cstring>
 #include <set>
 #include <utility>
 
@@ -110,19 +109,22 @@ std::vector<gfx::VectorItem> vectorItems(const Snapshot& snapshot) {
     return items;
 }
 
-void SnapshotDrawer::start(std::shared_ptr<Snapshot> snapshot, bool transparent) {
+void SnapshotDrawer::start(std::shared_ptr<Snapshot> snapshot) {
+    const gfx::PixelArea whole{0, 0, snapshot->width, snapshot->height};
+    start(std::move(snapshot), whole, false);
+}
+
+void SnapshotDrawer::start(std::shared_ptr<Snapshot> snapshot, const gfx::PixelArea& part, bool transparent) {
     shot_ = std::move(snapshot);
+    part_ = part;
     transparent_ = transparent;
     tiles_.clear();
     next_ = 0;
-    const int width = shot_->width, height = shot_->height;
-    for (int y = 0; y < height; y += kTileSide)
-        for (int x = 0; x < width; x += kTileSide)
-            tiles_.push_back({x, y, std::min(kTileSide, width - x), std::min(kTileSide, height - y)});
-    image_.width = width;
-    image_.height = height;
-    image_.rgba.assign(std::size_t{4} * static_cast<std::size_t>(width) * static_cast<std::size_t>(height),
-                       0);
+    for (int y = 0; y < part.height; y += kTileSide)
+        for (int x = 0; x < part.width; x += kTileSide)
+            tiles_.push_back({part.x + x, part.y + y, std::min(kTileSide, part.width - x),
+                              std::min(kTileSide, part.height - y)});
+    image_ = gfx::filled(part.width, part.height, gfx::Color(0.0f));
 }
 
 double SnapshotDrawer::part() const {
@@ -189,20 +191,16 @@ void SnapshotDrawer::step() {
     if (isDone()) return;
     const gfx::PixelArea tile = tiles_[next_++];
     gfx::Palette colors = gfx::palette(shot_->theme);
-    gfx::Image part;
+    gfx::Image drawn;
     if (transparent_) {
         colors.background = gfx::rgb(0x000000);
-        part = drawTile(tile, colors);
+        drawn = drawTile(tile, colors);
         colors.background = gfx::rgb(0xFFFFFF);
-        leaveGroundOut(part, drawTile(tile, colors));
+        leaveGroundOut(drawn, drawTile(tile, colors));
     } else {
-        part = drawTile(tile, colors);
+        drawn = drawTile(tile, colors);
     }
-    for (int y = 0; y < tile.height; ++y) {
-        const std::size_t to = static_cast<std::size_t>(tile.y + y) * static_cast<std::size_t>(image_.width) +
-                               static_cast<std::size_t>(tile.x);
-        std::memcpy(image_.rgba.data() + 4 * to, part.pixel(0, y), 4 * static_cast<std::size_t>(tile.width));
-    }
+    gfx::paste(drawn, image_, tile.x - part_.x, tile.y - part_.y);
 }
 
 gfx::Image SnapshotDrawer::take() {

@@ -36,11 +36,10 @@ struct Snapshot {
     gfx::View view;
     std::vector<gfx::DrawList> lists;
 
-    // In the viewport's picture, set before the frame is drawn: what it is called, with its upper left corner
-    // in pixels of the layout, and whether the axes stand in the corner.
-    std::string caption;
-    ImVec2 captionAt{0.0f, 0.0f};
-    bool hasTriad = true;
+    // Of the viewport's picture, set before the frame is drawn: whether the axes stand in the corner, and
+    // whether it is of one step among others: with room for a title, and names for what the step is about
+    // only.
+    bool hasTriad = true, isStep = false;
     // What stands over the scene, for pictures without pixels. In pixels of the picture.
     std::vector<gfx::VectorItem> overScene;
 
@@ -52,6 +51,8 @@ struct Snapshot {
     // Small views inside panels, in this density: their textures are in `interface`.
     std::vector<std::unique_ptr<gfx::SceneRenderer>> canvases;
 };
+
+inline constexpr float kCaptionRoom = 26.0f;  // of the title of a step, pixels at scale 1
 
 // Stands in `interface` for the texture of the scene.
 ImTextureID sceneMark();
@@ -65,8 +66,9 @@ inline constexpr double kMostPicturePixels = 134e6;
 // Draws shots tile by tile.
 class SnapshotDrawer {
  public:
-    // `transparent`: what no shape and no label covers is left out of the picture.
-    void start(std::shared_ptr<Snapshot> snapshot, bool transparent);
+    // Of `part` of the picture. `transparent`: what no shape and no label covers is left out of it.
+    void start(std::shared_ptr<Snapshot> snapshot, const gfx::PixelArea& part, bool transparent);
+    void start(std::shared_ptr<Snapshot> snapshot);  // all of it
     bool isDone() const { return next_ == tiles_.size(); }
     void step();          // one tile
     double part() const;  // that is done
@@ -79,6 +81,7 @@ class SnapshotDrawer {
     gfx::SceneRenderer renderer_;
     gfx::PictureTarget target_;
     std::shared_ptr<Snapshot> shot_;
+    gfx::PixelArea part_;
     bool transparent_ = false;
     std::vector<gfx::PixelArea> tiles_;
     std::size_t next_ = 0;

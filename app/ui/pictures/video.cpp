@@ -1,21 +1,16 @@
 #include "app/ui/pictures/video.h"
 
+#include "app/base/child.h"
 #include "app/base/json_text.h"
-#include "app/base/regular_file.h"
 
-#include <array>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <string_view>
 #include <system_error>
-#include <thread>
+#include <utility>
 #include <vector>
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace sepaxis::ui {
@@ -25,8 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kLongest{10};
-constexpr std::chrono::milliseconds kPoll{20};
-constexpr std::size_t kMostComplaint = 4096;  // bytes of what it said
+constexpr std::size_t kMostComplaint = 4096;  // bytes of a line of what it says
 
 // In a pattern for numbers '%' stands for itself when it is doubled.
 std::string doubled(const std::string& text) {
@@ -35,36 +29,21 @@ std::string doubled(const std::string& text) {
     return result;
 }
 
-// What is wrong, or nothing. Its messages go to a file, its input comes from nowhere.
-std::string runProgram(const fs::path& program, const std::vector<std::string>& arguments,
-                       const fs::path& log) {
-    std::string path = program.string();
-    std::vector<std::string> words = arguments;
-    std::vector<char*> argv{path.data()};
-    for (std::string& word : words) argv.push_back(word.data());
-    argv.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 2, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    pid_t child = 0;
-    const int failed = posix_spawn(&child, path.c_str(), &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failed != 0) return std::generic_category().message(failed);
-    const auto deadline = std::chrono::steady_clock::now() + kLongest;
-    int status = 0;
-    while (waitpid(child, &status, WNOHANG) == 0) {
-        if (std::chrono::steady_clock::now() > deadline) {
-            kill(child, SIGKILL);
-            waitpid(child, &status, 0);
-            return "it took more than ten minutes";
-        }
-        std::this_thread::sleep_for(kPoll);
+// What is wrong, or nothing.
+std::string runProgram(const std::vector<std::string>& command, std::stop_token stop) {
+    Child program;
+    if (std::string error = Child::start(command, Connection::errors, program, std::move(stop));
+        !error.empty())
+        return error;
+    const Deadline deadline = std::chrono::steady_clock::now() + kLongest;
+    std::string complaint, line;
+    for (;;) {
+        const std::optional<Failure> ending = program.receiveLine(line, kMostComplaint, deadline);
+        if (complaint.empty()) complaint = line;
+        if (!ending) continue;
+        if (ending->status == 0) return {};
+        return complaint.empty() ? "ffmpeg " + ending->words : scene::oneLine(complaint);
     }
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
-    const std::string said = readRegularFile(log, kMostComplaint).text;
-    return said.empty() ? "ffmpeg failed" : scene::oneLine(said.substr(0, said.find('\n')));
 }
 
 }  // namespace
@@ -83,7 +62,11 @@ std::optional<fs::path> findFfmpeg() {
 PassingFolder::PassingFolder() {
     std::error_code code;
     std::string name = (fs::temp_directory_path(code) / "sepaxis-frames-XXXXXX").string();
-    if (!code && mkdtemp(name.data()) != nullptr) path_ = name;
+    if (!code && mkdtemp(name.data()) == nullptr) code.assign(errno, std::generic_category());
+    if (code)
+        error_ = "the folder for temporary files ($TMPDIR, else /tmp) cannot be used: " + code.message();
+    else
+        path_ = name;
 }
 
 PassingFolder::~PassingFolder() {
@@ -91,7 +74,8 @@ PassingFolder::~PassingFolder() {
     if (!path_.empty()) fs::remove_all(path_, ignored);
 }
 
-std::string writeVideo(const fs::path& folder, const std::string& name, const fs::path& file) {
+std::string writeVideo(const fs::path& folder, const std::string& name, const fs::path& file,
+                       std::stop_token stop) {
     const auto failure = [&](const std::string& reason) {
         return scene::oneLine(file.string()) + ": cannot write the video: " + reason;
     };
@@ -101,11 +85,10 @@ std::string writeVideo(const fs::path& folder, const std::string& name, const fs
     part.replace_extension(".part.mp4");
     // Rows and columns are even, as the encoder wants them.
     const std::string problem =
-        runProgram(*ffmpeg,
-                   {"-nostdin", "-loglevel", "error", "-y", "-framerate", "30", "-i",
+        runProgram({ffmpeg->string(), "-nostdin", "-loglevel", "error", "-y", "-framerate", "30", "-i",
                     "file:" + doubled((folder / name).string()) + "-%04d.png", "-vf",
                     "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "file:" + part.string()},
-                   folder / "ffmpeg.log");
+                   std::move(stop));
     std::error_code code;
     if (problem.empty()) fs::rename(part, file, code);
     if (problem.empty() && !code) return {};

@@ -3,7 +3,9 @@
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/theme/theme.h"
+#include "app/ui/widgets/pen.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <utility>
@@ -105,10 +107,13 @@ std::shared_ptr<Snapshot> takeSnapshot(App& app, const ImVec2& size, float densi
 OffscreenView::OffscreenView(const App& original, const ImVec2& size, float density, gfx::Theme theme)
     : size_(size),
       density_(density),
+      camera_(original.view.camera.current()),
       fonts_(std::make_shared<SnapshotFonts>(original.ui.scale, density, ImGui::GetDrawData())),
       context_(ImGui::CreateContext(&fonts_->atlas)),
       app_(std::make_unique<App>(theme)) {
     const Within within(context_);
+    camera_.distance *= std::min(1.0, original.view.area.aspect()) /
+                        std::min(1.0, static_cast<double>(size.x) / static_cast<double>(size.y));
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
@@ -136,6 +141,17 @@ OffscreenView::~OffscreenView() {
 
 void OffscreenView::show(const SceneExtra& extra) {
     app_->inspector().given = extra;
+}
+
+void OffscreenView::addCaption(Snapshot& snapshot, const ImVec2& at, const std::string& text) const {
+    const Within within(context_);
+    ImDrawList& draw = *snapshot.interface.emplace_back(IM_NEW(ImDrawList)(ImGui::GetDrawListSharedData()));
+    draw._ResetForNewFrame();
+    draw.PushClipRectFullScreen();
+    draw.PushTextureID(fonts_->atlas.TexID);
+    Pen(app_->ui, draw, &snapshot)
+        .text(*fonts_->fonts.strong, at, app_->ui.palette().text, text.c_str(), true);
+    std::get<gfx::VectorText>(snapshot.overScene.back()).fromLeft = true;
 }
 
 std::shared_ptr<Snapshot> OffscreenView::take(const scene::Camera& camera, std::shared_ptr<Snapshot> into) {

@@ -32,10 +32,15 @@ class OffscreenView {
                                    std::shared_ptr<Snapshot> into = std::make_shared<Snapshot>());
     // What a tab of the inspector adds from now on.
     void show(const SceneExtra& extra);
+    // That of the window: what is seen across the smaller side of its viewport is seen here.
+    const scene::Camera& camera() const { return camera_; }
+    // A title over what is there, its upper left corner in pixels of the layout.
+    void addCaption(Snapshot& snapshot, const ImVec2& at, const std::string& text) const;
 
  private:
     const ImVec2 size_;
     const float density_;
+    scene::Camera camera_;
     std::shared_ptr<SnapshotFonts> fonts_;
     ImGuiContext* context_ = nullptr;
     std::unique_ptr<App> app_;

@@ -4,7 +4,6 @@
 #include "app/ui/shell/app.h"
 
 #include <chrono>
-#include <cmath>
 #include <utility>
 
 #include <imgui.h>
@@ -14,6 +13,14 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr double kFrameShare = 0.05;  // seconds of a frame for frames that are not drawn
+
+std::string pictureCount(int frames) {
+    return counted(static_cast<std::uint64_t>(frames), "picture", "pictures");
+}
+
+std::string countOf(int written, const TurntableRun& run) {
+    return std::to_string(written) + " of " + pictureCount(run.frames);
+}
 
 }  // namespace
 
@@ -39,15 +46,13 @@ void PictureMaker::report() {
     PictureDialogs& pictures = app_.pictures();
     pictures.busy = isBusy();
     if (picture_) {
-        pictures.part = pictureHandedOver_ ? 1.0
-                                           : (static_cast<double>(images_.size()) + drawer_->part()) /
-                                                 static_cast<double>(frames());
+        pictures.part = picture_->part();
         pictures.words = pictureHandedOver_ ? "Writing the picture" : "Drawing the picture";
     } else if (turntable_) {
         const Turning& t = *turntable_;
         pictures.part = static_cast<double>(t.written) / t.run.frames;
-        pictures.words = "Turntable: " + std::to_string(t.written) + " of " +
-                         counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures");
+        pictures.words =
+            t.video.valid() ? "Turntable: encoding the video" : "Turntable: " + countOf(t.written, t.run);
     } else {
         pictures.cancel = false;
     }
@@ -61,7 +66,7 @@ void PictureMaker::takeWritten() {
             else
                 endTurntable(written.error);
         } else if (picture_) {
-            saved(written.path, written.error);
+            saved(written.error);
         }
     }
 }
@@ -69,72 +74,41 @@ void PictureMaker::takeWritten() {
 // --- one picture ----------------------------------------------------------------------------------------
 
 void PictureMaker::startPicture(PictureRequest request) {
-    picture_ = std::move(request);
-    pictureHandedOver_ = false;
-    viewport_ = {};
-    images_.clear();
-    if (picture_->panels)
-        startPanels();
-    else
-        startViewport();
+    const dvec2 viewport = app_.view.area.size;
+    const ImVec2 size = request.look.steps
+                            ? ImVec2{app_.ui.px(kStepWidth), app_.ui.px(kStepHeight)}
+                            : ImVec2{static_cast<float>(viewport.x), static_cast<float>(viewport.y)};
+    picture_ = std::make_unique<PictureJob>(app_, std::move(request), size);
 }
 
-void PictureMaker::startPanels() {
-    const auto density = static_cast<float>(picture_->scale);
-    auto fonts = std::make_shared<SnapshotFonts>(app_.ui.scale, density, ImGui::GetDrawData());
-    const gfx::Theme usual = app_.ui.theme;
-    app_.ui.theme = picture_->look.theme.value_or(usual);
-    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
-    drawer_->start(takeSnapshot(app_, ImGui::GetIO().DisplaySize, density, std::move(fonts)), false);
-    app_.ui.theme = usual;
-}
-
-void PictureMaker::startViewport() {
-    const bool vectors = isVectorFile(picture_->file);
-    const dvec2 size = app_.view.area.size;
-    viewport_ = takeViewport(app_, picture_->look, {static_cast<float>(size.x), static_cast<float>(size.y)},
-                             vectors ? 1.0f : static_cast<float>(picture_->scale));
-    if (viewport_.error.empty() && !vectors && viewport_.pixels() > kMostPicturePixels)
-        viewport_.error = "All steps together would not fit into memory. Choose fewer pixels, or SVG or PDF";
-    if (!viewport_.error.empty()) return saved({}, viewport_.error + '.');
-    if (vectors) return saved(picture_->file, writeVectors(picture_->file, viewport_.vectors()));
-    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
-    drawer_->start(viewport_.frames[0], picture_->look.transparent);
-}
-
-void PictureMaker::saved(const std::filesystem::path& file, const std::string& error) {
-    const std::string path = file.string();
+void PictureMaker::saved(const std::string& error) {
+    const std::string path = picture_->request().file.string();
     if (error.empty())
         app_.ui.toasts.offer("Saved " + path, "Copy its path", [this, path] { app_.ui.copy(path); });
     else
         app_.showError("The picture was not saved", error);
     picture_.reset();
-    viewport_ = {};
-    images_.clear();
-}
-
-void PictureMaker::handOver(gfx::Image image) {
-    writer_.push(picture_->file, std::move(image));
-    drawer_.reset();
-    pictureHandedOver_ = true;
+    pictureHandedOver_ = false;
 }
 
 bool PictureMaker::stepPicture() {
     if (pictureHandedOver_) return false;
     if (app_.pictures().cancel) {
         picture_.reset();
-        drawer_.reset();
         app_.ui.toasts.show("Cancelled: no picture was written");
         return false;
     }
-    drawer_->step();
-    if (!drawer_->isDone()) return true;
-    images_.push_back(drawer_->take());
-    if (images_.size() < frames()) {
-        drawer_->start(viewport_.frames[images_.size()], picture_->look.transparent);
-        return true;
+    picture_->step();
+    if (!picture_->isDone()) return true;
+    const std::filesystem::path& file = picture_->request().file;
+    if (!picture_->error().empty()) {
+        saved(picture_->error() + '.');
+    } else if (isVectorFile(file)) {
+        saved(gfx::writeWhole(file, picture_->vectorFile()));
+    } else {
+        writer_.push(file, picture_->takeImage());
+        pictureHandedOver_ = true;
     }
-    handOver(picture_->panels ? std::move(images_[0]) : viewport_.image(images_));
     return false;
 }
 
@@ -143,60 +117,49 @@ bool PictureMaker::stepPicture() {
 void PictureMaker::startTurntable(TurntableRun run) {
     // Laid out as on a window of this size at the present UI scale.
     const ImVec2 size{static_cast<float>(run.width), static_cast<float>(run.height)};
-    scene::Camera camera = app_.view.camera.current();
-    // What is seen across the smaller side of the viewport still is.
-    const double before = std::min(1.0, app_.view.area.aspect());
-    const double after = std::min(1.0, static_cast<double>(run.width) / run.height);
-    camera.distance *= before / after;
     const gfx::Theme theme = run.paper ? gfx::Theme::paper : app_.ui.theme;
     // NOLINTNEXTLINE(modernize-make-unique): a view cannot be moved
-    turntable_ = std::unique_ptr<Turning>(new Turning{std::move(run), camera, {app_, size, 1.0f, theme}});
-    if (turntable_->run.video) turntable_->passing = std::make_unique<PassingFolder>();
-    if (!drawer_) drawer_ = std::make_unique<SnapshotDrawer>();
+    turntable_ = std::unique_ptr<Turning>(new Turning{std::move(run), {app_, size, 1.0f, theme}});
+    drawer_ = std::make_unique<SnapshotDrawer>();
+    if (!turntable_->run.video) return;
+    turntable_->passing = std::make_unique<PassingFolder>();
+    if (const std::string& error = turntable_->passing->error(); !error.empty()) endTurntable(error + '.');
 }
 
-// All pictures are there: true as long as it looks again.
-bool PictureMaker::stepVideo() {
+void PictureMaker::encode() {
     Turning& t = *turntable_;
-    if (!t.run.video) {
-        endTurntable({});
-        return false;
-    }
-    if (!t.video.valid())
-        t.video = std::async(std::launch::async, [folder = t.folder(), name = t.run.name,
-                                                  file = videoFile(t.run.folder, t.run.name), wake = wake_] {
-            std::string error = writeVideo(folder, name, file);
-            wake();
-            return error;
-        });
-    if (t.video.wait_for(std::chrono::seconds(0)) == std::future_status::ready) endTurntable(t.video.get());
-    return false;
+    std::packaged_task<std::string(std::stop_token)> task(
+        [folder = t.folder(), name = t.run.name, file = videoFile(t.run.folder, t.run.name)](
+            std::stop_token stop) { return writeVideo(folder, name, file, std::move(stop)); });
+    t.video = task.get_future();
+    t.encoder = std::jthread([task = std::move(task), wake = wake_](const std::stop_token& stop) mutable {
+        task(stop);
+        wake();
+    });
 }
 
-void PictureMaker::endTurntable(const std::string& error) {
-    const Turning& t = *turntable_;
-    const std::string folder = t.run.folder.string();
-    const std::string video = t.run.video ? videoFile(t.run.folder, t.run.name).string() : "";
-    const std::string count = std::to_string(t.written) + " of " +
-                              counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures");
-    if (t.run.video && !error.empty())
-        app_.showError("The video was not written", error);
-    else if (t.run.video && t.written < t.run.frames)
+// An empty error: all of it is there, or it was cancelled.
+void PictureMaker::endTurntable(const std::string& error, bool cancelled) {
+    const TurntableRun& run = turntable_->run;
+    const std::string count = countOf(turntable_->written, run);
+    const std::string folder = run.folder.string();
+    const auto offer = [this](const std::string& words, const std::string& path) {
+        app_.ui.toasts.offer(words + path, "Copy its path", [this, path] { app_.ui.copy(path); });
+    };
+    if (cancelled && run.video)
         app_.ui.toasts.show("Cancelled: no video was written");
-    else if (t.run.video)
-        app_.ui.toasts.offer("Saved " + video, "Copy its path", [this, video] { app_.ui.copy(video); });
+    else if (!error.empty() && run.video)
+        app_.showError("The video was not written", error);
     else if (!error.empty())
         app_.showError("The turntable stopped",
                        error + "\n\n" + count + " are in " + folder +
                            ". Make room or choose another folder, then start again.");
-    else if (t.written < t.run.frames)
-        app_.ui.toasts.offer("Cancelled: " + count + " are in " + folder, "Copy its path",
-                             [this, folder] { app_.ui.copy(folder); });
+    else if (cancelled)
+        offer("Cancelled: " + count + " are in ", folder);
+    else if (run.video)
+        offer("Saved ", videoFile(run.folder, run.name).string());
     else
-        app_.ui.toasts.offer("Saved " +
-                                 counted(static_cast<std::uint64_t>(t.run.frames), "picture", "pictures") +
-                                 " in " + folder,
-                             "Copy its path", [this, folder] { app_.ui.copy(folder); });
+        offer("Saved " + pictureCount(run.frames) + " in ", folder);
     writer_.clear();
     turntable_.reset();
     drawer_.reset();
@@ -205,17 +168,30 @@ void PictureMaker::endTurntable(const std::string& error) {
 bool PictureMaker::stepTurntable() {
     using Clock = std::chrono::steady_clock;
     Turning& t = *turntable_;
+    const auto isEncoded = [&] {
+        return t.video.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    };
     if (app_.pictures().cancel) {
         // What is being written is finished, and counted.
         writer_.clear();
-        if (!writer_.isIdle()) return false;
+        t.encoder.request_stop();
+        if (!writer_.isIdle() || (t.video.valid() && !isEncoded())) return false;
         takeWritten();
-        if (turntable_) endTurntable({});
+        // A video that is there nobody could cancel any more.
+        if (turntable_) endTurntable({}, !t.video.valid() || !t.video.get().empty());
         return false;
     }
-    if (t.written == t.run.frames) return stepVideo();
+    if (t.written == t.run.frames) {
+        if (!t.run.video)
+            endTurntable({});
+        else if (!t.video.valid())
+            encode();
+        else if (isEncoded())
+            endTurntable(t.video.get());
+        return false;
+    }
     const auto cameraAt = [&](int index) {
-        scene::Camera camera = t.camera;
+        scene::Camera camera = t.view.camera();
         camera.yaw += turntableAngle(index, t.run.frames, t.run.degrees);
         return camera;
     };
@@ -227,7 +203,7 @@ bool PictureMaker::stepTurntable() {
         if (std::chrono::duration<double>(Clock::now() - start).count() > kFrameShare) return true;
     }
     if (!t.drawing && t.drawn < t.run.frames) {
-        drawer_->start(t.view.take(cameraAt(t.drawn)), false);
+        drawer_->start(t.view.take(cameraAt(t.drawn)));
         t.drawing = true;
     }
     if (t.drawing && !drawer_->isDone()) drawer_->step();

@@ -7,13 +7,13 @@
 #include "app/ui/pictures/snapshot.h"
 #include "app/ui/pictures/video.h"
 #include "app/ui/shell/offscreen_view.h"
-#include "app/ui/shell/viewport_pictures.h"
+#include "app/ui/shell/picture_job.h"
 
-#include <algorithm>
 #include <functional>
 #include <future>
 #include <memory>
-#include <optional>
+#include <string>
+#include <thread>
 
 namespace sepaxis::ui {
 
@@ -28,22 +28,17 @@ class PictureMaker {
 
  private:
     void startPicture(PictureRequest request);
-    void startTurntable(TurntableRun run);
     bool stepPicture();
-    void startPanels();
-    void startViewport();
-    void handOver(gfx::Image image);
-    void saved(const std::filesystem::path& file, const std::string& error);
-    std::size_t frames() const { return std::max<std::size_t>(1, viewport_.frames.size()); }
+    void saved(const std::string& error);
+    void startTurntable(TurntableRun run);
     bool stepTurntable();
-    bool stepVideo();
-    void endTurntable(const std::string& error);
+    void encode();
+    void endTurntable(const std::string& error, bool cancelled = false);
     void takeWritten();
     void report();
 
     struct Turning {
         TurntableRun run;
-        scene::Camera camera;
         OffscreenView view;
         int lap = 0;      // frames of the round in which labels find their places
         int drawn = 0;    // handed to the writer
@@ -51,17 +46,16 @@ class PictureMaker {
         bool drawing = false;
         std::unique_ptr<PassingFolder> passing{};  // where the pictures of a video go
         std::future<std::string> video{};          // its error
+        std::jthread encoder{};
         const std::filesystem::path& folder() const { return passing ? passing->path() : run.folder; }
     };
 
     App& app_;
     const std::function<void()> wake_;
     gfx::PngWriter writer_;
-    std::unique_ptr<SnapshotDrawer> drawer_;
-    std::optional<PictureRequest> picture_;
-    ViewportPictures viewport_;       // what it shows, where that is the viewport alone
-    std::vector<gfx::Image> images_;  // of its frames, so far
+    std::unique_ptr<PictureJob> picture_;
     bool pictureHandedOver_ = false;
+    std::unique_ptr<SnapshotDrawer> drawer_;  // of the turntable
     std::unique_ptr<Turning> turntable_;
 };
 

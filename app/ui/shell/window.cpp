@@ -532,12 +532,12 @@ gfx::Image Window::captureAgain() {
     return gfx::readFramebuffer(static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
 }
 
-gfx::Image Window::capturePicture(float density) {
-    auto fonts = std::make_shared<SnapshotFonts>(app_->ui.scale, density, ImGui::GetDrawData());
-    SnapshotDrawer drawer;
-    drawer.start(takeSnapshot(*app_, ImGui::GetIO().DisplaySize, density, std::move(fonts)), false);
-    while (!drawer.isDone()) drawer.step();
-    return drawer.take();
+gfx::Image Window::capturePicture(int scale) {
+    PictureRequest request;
+    request.scale = scale;
+    PictureJob job(*app_, std::move(request), {});
+    while (!job.isDone()) job.step();
+    return job.takeImage();
 }
 
 void Window::settle() {

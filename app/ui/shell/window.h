@@ -59,8 +59,8 @@ class Window {
     // The pixels of the last frame, all of it painted once more.
     gfx::Image captureAgain();
     const FramePainter& painter() const { return *painter_; }
-    // The same with `density` pixels for one of the layout, all of them drawn sharply.
-    gfx::Image capturePicture(float density);
+    // The same with `scale` pixels for one of the layout, all of them drawn sharply.
+    gfx::Image capturePicture(int scale);
     // Draws frames until nothing changes any more.
     void settle();
     void scaleTo(float uiScale);

@@ -65,9 +65,9 @@ ImFont* add(ImFontAtlas& atlas, const Source& source, const Size& size, float pi
 }  // namespace
 
 gfx::PdfFonts pdfFonts() {
-    return {{{{"JetBrainsMono-Regular", {sepaxisJetBrainsMono, sepaxisJetBrainsMonoSize}},
-              {"Inter-SemiBold", {sepaxisInterSemiBold, sepaxisInterSemiBoldSize}}}},
-            {"DejaVuSans", {sepaxisDejaVuSans, sepaxisDejaVuSansSize}}};
+    return {{{{sepaxisJetBrainsMono, sepaxisJetBrainsMonoSize},
+              {sepaxisInterSemiBold, sepaxisInterSemiBoldSize}}},
+            {sepaxisDejaVuSans, sepaxisDejaVuSansSize}};
 }
 
 Fonts buildFonts(ImFontAtlas& atlas, float scale, float density, const ImWchar* ranges) {

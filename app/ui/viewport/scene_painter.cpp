@@ -95,6 +95,11 @@ draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
 
 void ScenePainter::takeSnapshot(const ViewportContext& in, const SceneExtra& extra, Snapshot& into) {
     draw::Input input = inputOf(in, extra);
+    if (into.isStep) {
+        input.namesAnswer = false;
+        draw::Overlay& axis = input.overlays[draw::OverlayId::axis];
+        axis.on = axis.on && extra.axis.has_value();
+    }
     const double density = static_cast<double>(into.density);
     input.viewport = {in.view.area.min * density, in.view.area.size * density};
     input.uiScale = in.ui.scale * into.density;

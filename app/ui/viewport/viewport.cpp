@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -33,12 +34,11 @@ namespace {
 
 constexpr float kTriadPlace = 44.0f;  // of its middle, from two borders of the view; it reaches as far
 constexpr float kTriadArm = 31.0f;
-constexpr float kTriadKnob = 8.0f;       // radius of the end of an axis, with its letter
-constexpr float kTriadBackKnob = 6.0f;   // of the other end
-constexpr float kTriadSlack = 2.0f;      // around them, for the mouse
-constexpr double kHandleReach = 7.0;     // around the lines of handles, left free of labels
-constexpr float kArrowHalo = 3.0f;       // around the MTV over the handles, both sides, pixels at scale 1
-constexpr float kCaptionHeight = 20.0f;  // of a picture's name
+constexpr float kTriadKnob = 8.0f;      // radius of the end of an axis, with its letter
+constexpr float kTriadBackKnob = 6.0f;  // of the other end
+constexpr float kTriadSlack = 2.0f;     // around them, for the mouse
+constexpr double kHandleReach = 7.0;    // around the lines of handles, left free of labels
+constexpr float kArrowHalo = 3.0f;      // around the MTV over the handles, both sides, pixels at scale 1
 
 ImVec2 triadOrigin(const Ui& ui, const ViewportState& view) {
     return {static_cast<float>(view.area.min.x) + ui.px(kTriadPlace),
@@ -64,75 +64,26 @@ std::array<AxisEnd, 6> endsByDepth(const scene::Camera& camera) {
     return ends;
 }
 
-void drawKnob(const Ui& ui, const ViewportState& view, ImDrawList& draw, const AxisEnd& end) {
+void drawKnob(Pen& pen, const ViewportState& view, const AxisEnd& end) {
     constexpr std::array kNames{"x", "y", "z"};
+    const Ui& ui = pen.ui();
     const gfx::Palette& p = ui.palette();
     const std::array colors{p.axisX, p.axisY, p.axisZ};
     const auto i = static_cast<std::size_t>(end.axis);
     const bool lit = view.hoveredEnd == end;
-    const ImU32 color = toU32(lit ? p.hover : colors[i]);
+    const gfx::Color color = lit ? p.hover : colors[i];
     const ImVec2 at = knobOf(ui, view, end);
     if (end.forward) {
-        draw.AddLine(triadOrigin(ui, view), at, color, ui.px(2));
-        draw.AddCircleFilled(at, ui.px(kTriadKnob), color);
+        pen.line(triadOrigin(ui, view), at, color, 2.0f);
+        pen.disc(at, kTriadKnob, color);
     } else {
-        draw.AddCircleFilled(at, ui.px(kTriadBackKnob), toU32(p.background));
-        draw.AddCircle(at, ui.px(kTriadBackKnob), color, 0, ui.px(1.5f));
+        pen.ring(at, kTriadBackKnob, p.background, 1.5f, color);
     }
     if (!end.forward && !lit) return;
-    const ImVec2 size = ImGui::CalcTextSize(kNames[i]);
-    draw.AddText({std::round(at.x - size.x * 0.5f), std::round(at.y - size.y * 0.5f)},
-                 toU32(end.forward ? p.background : p.text), kNames[i]);
-}
-
-// A ball of six ends: each is a view.
-void drawTriad(const Ui& ui, const ViewportState& view, ImDrawList& draw) {
-    ImGui::PushFont(ui.fonts.small);
-    for (const AxisEnd& end : endsByDepth(view.camera.current())) drawKnob(ui, view, draw, end);
-    ImGui::PopFont();
-}
-
-// As drawKnob() does it.
-void addKnob(const Ui& ui, const ViewportState& view, const AxisEnd& end, Snapshot& snapshot) {
-    constexpr std::array kNames{"x", "y", "z"};
-    const gfx::Palette& p = ui.palette();
-    const std::array colors{p.axisX, p.axisY, p.axisZ};
-    const auto i = static_cast<std::size_t>(end.axis);
-    const auto density = static_cast<double>(snapshot.density);
-    const auto place = [&](const ImVec2& at) {
-        return dvec2(static_cast<double>(at.x), static_cast<double>(at.y)) * density;
-    };
-    const auto pixels = [&](float length) { return static_cast<double>(ui.px(length)) * density; };
-    const ImVec2 at = knobOf(ui, view, end);
-    if (!end.forward) {
-        snapshot.overScene.emplace_back(gfx::VectorDisc{.center = place(at),
-                                                        .radius = pixels(kTriadBackKnob),
-                                                        .rimWidth = pixels(1.5f),
-                                                        .color = p.background,
-                                                        .rim = colors[i]});
-        return;
-    }
-    gfx::VectorPath& arm = std::get<gfx::VectorPath>(snapshot.overScene.emplace_back(gfx::VectorPath{}));
-    arm.parts = {{place(triadOrigin(ui, view)), place(at)}};
-    arm.color = colors[i];
-    arm.width = pixels(2.0f);
-    snapshot.overScene.emplace_back(
-        gfx::VectorDisc{.center = place(at), .radius = pixels(kTriadKnob), .color = colors[i]});
-    gfx::VectorText letter = vectorText(ui, gfx::Typeface::numbers, at, p.background, kNames[i], density);
-    letter.at += dvec2(-0.5 * letter.width, 0.5 * (letter.ascent - letter.descent) - letter.ascent);
-    snapshot.overScene.emplace_back(std::move(letter));
-}
-
-// The labels and the axes in the corner once more, for pictures without pixels.
-void addOverScene(const Ui& ui, const ViewportState& view, Snapshot& snapshot) {
-    const auto density = static_cast<double>(snapshot.density);
-    const gfx::Palette& p = ui.palette();
-    addLabelShapes(ui, view.placedLabels, density, snapshot.overScene);
-    if (!snapshot.caption.empty())
-        snapshot.overScene.emplace_back(vectorText(ui, gfx::Typeface::strong, snapshot.captionAt, p.text,
-                                                   snapshot.caption.c_str(), density));
-    if (!snapshot.hasTriad) return;
-    for (const AxisEnd& end : endsByDepth(view.camera.current())) addKnob(ui, view, end, snapshot);
+    ImFont& font = *ui.fonts.small;
+    const ImVec2 size = font.CalcTextSizeA(font.FontSize * font.Scale, FLT_MAX, 0.0f, kNames[i]);
+    pen.text(font, {std::round(at.x - size.x * 0.5f), std::round(at.y - size.y * 0.5f)},
+             end.forward ? p.background : p.text, kNames[i], false);
 }
 
 gfx::Color gizmoColor(const gfx::Palette& p, gizmo::ColorRole role) {
@@ -336,10 +287,8 @@ void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const
     std::vector<Rect>& taken = in.view.taken;
     taken.clear();
     taken.push_back(triadBox(in.ui, in.view));
-    if (in.ui.snapshot != nullptr && !in.ui.snapshot->caption.empty()) {
-        const ImVec2 at = in.ui.snapshot->captionAt;
-        taken.push_back({at, {at.x + area.width(), at.y + in.ui.px(kCaptionHeight)}});
-    }
+    if (in.ui.snapshot != nullptr && in.ui.snapshot->isStep)
+        taken.push_back({area.min, {area.max.x, area.min.y + in.ui.px(kCaptionRoom)}});
     // The verdict stands there while a scene is presented.
     if (layout.presentedFrom)
         taken.push_back({area.min, {area.max.x, area.min.y + in.ui.px(kPresentedWords)}});
@@ -357,17 +306,13 @@ void drawOverPicture(const ViewportContext& in, const LayoutState& layout, const
         for (const gfx::Arrow& arrow : drawing.overHandles) drawArrow(in.ui, in.view, draw, arrow);
     }
     in.view.readoutBox = readout ? std::optional(readout->box) : std::nullopt;
-    drawLabels(in.ui, draw, drawing.labels, camera, in.view.area, taken, obstacles, in.view.labelMemory,
+    const Snapshot* const snapshot = in.ui.snapshot;
+    Pen pen(in.ui, draw, in.ui.snapshot);
+    drawLabels(pen, drawing.labels, camera, in.view.area, taken, obstacles, in.view.labelMemory,
                in.view.placedLabels);
-    Snapshot* const snapshot = in.ui.snapshot;
-    if (snapshot == nullptr || snapshot->hasTriad) drawTriad(in.ui, in.view, draw);
-    if (snapshot != nullptr) {
-        ImGui::PushFont(in.ui.fonts.strong);
-        drawHaloText(in.ui, draw, snapshot->captionAt, toU32(in.ui.palette().text),
-                     snapshot->caption.c_str());
-        ImGui::PopFont();
-        addOverScene(in.ui, in.view, *snapshot);
-    }
+    // A ball of six ends: each is a view.
+    if (snapshot == nullptr || snapshot->hasTriad)
+        for (const AxisEnd& end : endsByDepth(camera)) drawKnob(pen, in.view, end);
     if (layout.viewportOnly) return;
     if (readout) drawReadout(in.ui, in.view, draw, *readout);
     drawVertexOverlay(in, draw);

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
-#include <utility>
 
 namespace sepaxis::ui {
 
@@ -17,7 +15,6 @@ namespace {
 constexpr float kLabelGap = 3.0f;       // between two labels
 constexpr float kReturnGap = 10.0f;     // a label goes back to the place that it asks for with so much room
 constexpr float kLeaderLength = 26.0f;  // a label whose edge is farther from its anchor gets a leader
-constexpr float kHaloWidth = 2.0f;
 constexpr float kPlatePaddingX = 6.0f, kPlatePaddingY = 3.0f;
 constexpr float kRingStep = 16.0f;
 constexpr int kRings = 6;
@@ -251,46 +248,35 @@ void addObstacles(std::span<const draw::KeepClear> lines, const scene::Camera& c
     }
 }
 
-void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color, const char* text) {
-    const ImU32 halo = toU32(ui.palette().labelHalo);
-    constexpr int kSteps = 12;
-    for (int i = 0; i < kSteps; ++i) {
-        const float angle = 6.2831853f * static_cast<float>(i) / kSteps;
-        const float radius = ui.px(kHaloWidth);
-        draw.AddText({at.x + radius * std::cos(angle), at.y + radius * std::sin(angle)}, halo, text);
-    }
-    draw.AddText(at, color, text);
-}
-
 namespace {
 
-void drawLeader(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
+void drawLeader(Pen& pen, const PlacedLabel& label) {
     const ImVec2 end{std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
                      std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
-    const gfx::Color color = draw::labelColor(ui.palette(), label.label->role);
-    draw.AddLine(label.anchor, end, toU32(ui.palette().labelHalo), ui.px(3));
-    draw.AddLine(label.anchor, end, toU32(gfx::withAlpha(color, 0.7f)), ui.px(1));
+    const gfx::Palette& p = pen.ui().palette();
+    pen.line(label.anchor, end, p.labelHalo, 3.0f);
+    pen.line(label.anchor, end, gfx::withAlpha(draw::labelColor(p, label.label->role), 0.7f), 1.0f);
 }
 
-void drawText(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
+void drawText(Pen& pen, const PlacedLabel& label) {
+    const Ui& ui = pen.ui();
     const gfx::Palette& p = ui.palette();
-    const ImU32 color = toU32(draw::labelColor(p, label.label->role));
-    const char* text = label.brief ? label.label->brief.c_str() : label.label->text.c_str();
-    if (!label.label->plate) {
-        drawHaloText(ui, draw, label.box.min, color, text);
-        return;
+    const bool plate = label.label->plate;
+    ImVec2 at = label.box.min;
+    if (plate) {
+        pen.plate(label.box, gfx::withAlpha(p.panel, 0.94f), p.line);
+        at = {at.x + ui.px(kPlatePaddingX), at.y + ui.px(kPlatePaddingY)};
     }
-    draw.AddRectFilled(label.box.min, label.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), ui.px(4));
-    draw.AddRect(label.box.min, label.box.max, toU32(p.line), ui.px(4));
-    draw.AddText({label.box.min.x + ui.px(kPlatePaddingX), label.box.min.y + ui.px(kPlatePaddingY)}, color,
-                 text);
+    pen.text(*ui.fonts.numbers, at, draw::labelColor(p, label.label->role),
+             label.brief ? label.label->brief.c_str() : label.label->text.c_str(), !plate);
 }
 
 }  // namespace
 
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const draw::Label> labels, const scene::Camera& camera,
+void drawLabels(Pen& pen, std::span<const draw::Label> labels, const scene::Camera& camera,
                 const scene::Viewport& viewport, std::span<const Rect> taken,
                 std::span<const Obstacle> obstacles, LabelMemory& memory, std::vector<PlacedLabel>& placed) {
+    const Ui& ui = pen.ui();
     ImGui::PushFont(ui.fonts.numbers);
     std::vector<LabelRequest>& requests = memory.requests;
     requests.clear();
@@ -314,73 +300,9 @@ void drawLabels(Ui& ui, ImDrawList& draw, std::span<const draw::Label> labels, c
          static_cast<float>(viewport.min.y + viewport.size.y) - margin}};
     placeLabels(requests, {area, ui.scale, taken, obstacles}, &memory, placed);
     for (const PlacedLabel& label : placed)
-        if (label.leader) drawLeader(ui, draw, label);
-    for (const PlacedLabel& label : placed) drawText(ui, draw, label);
+        if (label.leader) drawLeader(pen, label);
+    for (const PlacedLabel& label : placed) drawText(pen, label);
     ImGui::PopFont();
-}
-
-// --- without pixels -------------------------------------------------------------------------------------
-
-gfx::VectorText vectorText(const Ui& ui, gfx::Typeface typeface, const ImVec2& at, const gfx::Color& color,
-                           const char* text, double density) {
-    const bool isNumber = typeface == gfx::Typeface::numbers;
-    const ImFont& font = isNumber ? *ui.fonts.numbers : *ui.fonts.strong;
-    const float line = font.FontSize * font.Scale, ascent = font.Ascent * font.Scale;
-    const ImVec2 size = font.CalcTextSizeA(line, std::numeric_limits<float>::max(), 0.0f, text);
-    const auto pixels = [density](float layout) { return density * static_cast<double>(layout); };
-    gfx::VectorText result;
-    result.at = {pixels(at.x), pixels(at.y + ascent)};
-    result.size = pixels(line / (isNumber ? kMonoLine : kInterLine));
-    result.width = pixels(size.x);
-    result.ascent = pixels(ascent);
-    result.descent = pixels(line - ascent);
-    result.typeface = typeface;
-    result.color = color;
-    result.halo = ui.palette().labelHalo;
-    result.haloWidth = pixels(ui.px(kHaloWidth));
-    result.text = text;
-    return result;
-}
-
-void addLabelShapes(const Ui& ui, std::span<const PlacedLabel> placed, double density,
-                    std::vector<gfx::VectorItem>& shapes) {
-    const gfx::Palette& p = ui.palette();
-    const auto at = [density](const ImVec2& pixel) {
-        return gfx::dvec2(static_cast<double>(pixel.x), static_cast<double>(pixel.y)) * density;
-    };
-    const auto line = [&](std::vector<gfx::dvec2> points, const gfx::Color& color, float width) {
-        gfx::VectorPath path;
-        path.parts = {std::move(points)};
-        path.color = color;
-        path.width = static_cast<double>(ui.px(width)) * density;
-        shapes.emplace_back(std::move(path));
-    };
-    for (const PlacedLabel& label : placed) {
-        if (!label.leader) continue;
-        const ImVec2 end{std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
-                         std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
-        line({at(label.anchor), at(end)}, p.labelHalo, 3.0f);
-        line({at(label.anchor), at(end)}, gfx::withAlpha(draw::labelColor(p, label.label->role), 0.7f), 1.0f);
-    }
-    for (const PlacedLabel& label : placed) {
-        ImVec2 corner = label.box.min;
-        const bool plate = label.label->plate;
-        if (plate) {
-            const std::vector<gfx::dvec2> frame{at(label.box.min), at({label.box.max.x, label.box.min.y}),
-                                                at(label.box.max), at({label.box.min.x, label.box.max.y})};
-            gfx::VectorPath ground;
-            ground.parts = {frame};
-            ground.color = gfx::withAlpha(p.panel, 0.94f);
-            shapes.emplace_back(std::move(ground));
-            line({frame[0], frame[1], frame[2], frame[3], frame[0]}, p.line, 1.0f);
-            corner = {corner.x + ui.px(kPlatePaddingX), corner.y + ui.px(kPlatePaddingY)};
-        }
-        const char* text = label.brief ? label.label->brief.c_str() : label.label->text.c_str();
-        gfx::VectorText words = vectorText(ui, gfx::Typeface::numbers, corner,
-                                           draw::labelColor(p, label.label->role), text, density);
-        if (plate) words.haloWidth = 0.0;
-        shapes.emplace_back(std::move(words));
-    }
 }
 
 }  // namespace sepaxis::ui

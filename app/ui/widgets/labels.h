@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/draw/debug_draw.h"
-#include "app/gfx/pictures/vector_picture.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/widgets/pen.h"
 
 #include <cstdint>
 #include <span>
@@ -68,19 +68,8 @@ void addObstacles(std::span<const draw::KeepClear> lines, const scene::Camera& c
                   const scene::Viewport& viewport, float scale, std::vector<Obstacle>& obstacles);
 
 // Writes what it has drawn into `placed`.
-void drawLabels(Ui& ui, ImDrawList& draw, std::span<const draw::Label> labels, const scene::Camera& camera,
+void drawLabels(Pen& pen, std::span<const draw::Label> labels, const scene::Camera& camera,
                 const scene::Viewport& viewport, std::span<const Rect> taken,
                 std::span<const Obstacle> obstacles, LabelMemory& memory, std::vector<PlacedLabel>& placed);
-
-// The same labels, `density` pixels for one of the layout, for pictures without pixels.
-void addLabelShapes(const Ui& ui, std::span<const PlacedLabel> placed, double density,
-                    std::vector<gfx::VectorItem>& shapes);
-
-// Text with a rim, in the numbers' typeface or a strong one, its upper left corner at `at`.
-gfx::VectorText vectorText(const Ui& ui, gfx::Typeface typeface, const ImVec2& at, const gfx::Color& color,
-                           const char* text, double density);
-
-// Text with a rim in the colour of the background, readable on anything.
-void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color, const char* text);
 
 }  // namespace sepaxis::ui

@@ -174,7 +174,8 @@ void Canvas3d::show(Ui& ui, Host& host, const std::vector<double>& key,
     draw.AddImageRounded(handle, area_.min, area_.max, {0, 1}, {1, 0}, IM_COL32_WHITE, ui.px(kCornerRadius));
     obstacles_.clear();
     addObstacles(picture_.keepClear, camera(), viewport_, ui.scale, obstacles_);
-    drawLabels(ui, draw, picture_.labels, camera(), viewport_, {}, obstacles_, labelMemory_, placed_);
+    Pen pen(ui, draw);
+    drawLabels(pen, picture_.labels, camera(), viewport_, {}, obstacles_, labelMemory_, placed_);
 }
 
 }  // namespace sepaxis::ui

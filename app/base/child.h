@@ -5,21 +5,29 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include <sys/types.h>
 
-namespace sepaxis::plugin {
+namespace sepaxis {
 
 enum class Ending { crashed, hung, exited };
 struct Failure {
     Ending ending = Ending::exited;
     std::string words;  // "crashed: Segmentation fault"
+    int status = -1;    // of one that ended by itself
 };
 
-inline constexpr int kConnection =
-    3;  // the file descriptor of a child that does not talk on its standard ones
+inline constexpr int kConnection = 3;
+
+// What of the child is the connection; the others of its standard input, output and errors lead nowhere.
+enum class Connection {
+    extra,     // the file descriptor kConnection
+    standard,  // input and output
+    errors     // what it complains of; a signal to this program, such as Ctrl+C, reaches it, too
+};
 
 using Deadline = std::chrono::steady_clock::time_point;
 
@@ -28,9 +36,9 @@ void stopWaiting();
 
 class Child {
  public:
-    // Its standard input and output are the connection where `talksOnStandard`, else kConnection is and
-    // what it prints goes nowhere. The error is one line.
-    static std::string start(const std::vector<std::string>& command, bool talksOnStandard, Child& child);
+    // Once `stop` is asked for, nobody waits for an answer. The error is one line.
+    static std::string start(const std::vector<std::string>& command, Connection by, Child& child,
+                             std::stop_token stop = {});
 
     Child() = default;
     ~Child();
@@ -51,9 +59,13 @@ class Child {
     Failure end(bool late);
     bool waitFor(short events, Deadline deadline) const;
 
+    void kill() const;
+
     pid_t process_ = -1;
+    bool isGroup_ = false;  // with what it starts
     int connection_ = -1;
+    std::stop_token stop_;
     std::string ahead_;  // received behind the last line
 };
 
-}  // namespace sepaxis::plugin
+}  // namespace sepaxis

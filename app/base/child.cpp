@@ -1,4 +1,4 @@
-#include "app/plugin/child.h"
+#include "app/base/child.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -16,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace sepaxis::plugin {
+namespace sepaxis {
 
 namespace {
 
@@ -36,7 +37,8 @@ Failure failureOf(int status) {
     // A shell says so of a signal that ended what it ran.
     if (const int signal = WEXITSTATUS(status) - 128; signal > 0 && signal < NSIG)
         return {Ending::crashed, std::string("crashed: ") + strsignal(signal)};
-    return {Ending::exited, "ended by itself with exit status " + std::to_string(WEXITSTATUS(status))};
+    return {Ending::exited, "ended by itself with exit status " + std::to_string(WEXITSTATUS(status)),
+            WEXITSTATUS(status)};
 }
 
 }  // namespace
@@ -45,25 +47,24 @@ void stopWaiting() {
     isEnding = true;
 }
 
-std::string Child::start(const std::vector<std::string>& command, bool talksOnStandard, Child& child) {
+std::string Child::start(const std::vector<std::string>& command, Connection by, Child& child,
+                         std::stop_token stop) {
     child.stop();
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return inWords(errno);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    if (talksOnStandard) {
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    } else {
-        posix_spawn_file_actions_adddup2(&actions, ends[1], kConnection);
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    }
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    if (by == Connection::extra) posix_spawn_file_actions_adddup2(&actions, ends[1], kConnection);
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (by == (file == STDERR_FILENO ? Connection::errors : Connection::standard))
+            posix_spawn_file_actions_adddup2(&actions, ends[1], file);
+        else
+            posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0);
     // A group of its own, so that what it starts goes with it.
+    const bool isGroup = by != Connection::errors;
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    if (isGroup) posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     std::vector<char*> arguments;
     arguments.reserve(command.size() + 1);
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -79,6 +80,8 @@ std::string Child::start(const std::vector<std::string>& command, bool talksOnSt
     }
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     child.process_ = process;
+    child.isGroup_ = isGroup;
+    child.stop_ = std::move(stop);
     child.connection_ = ends[0];
     child.ahead_.clear();
     return {};
@@ -90,11 +93,15 @@ Child::~Child() {
 
 void Child::stop() {
     if (process_ > 0) {
-        kill(-process_, SIGKILL);
+        kill();
         waitpid(process_, nullptr, 0);
     }
     if (connection_ >= 0) close(connection_);
     process_ = connection_ = -1;
+}
+
+void Child::kill() const {
+    ::kill(isGroup_ ? -process_ : process_, SIGKILL);
 }
 
 // The connection is of no use any more.
@@ -109,7 +116,7 @@ Failure Child::end(bool late) {
                       : late    ? Failure{Ending::hung, "gave no answer in time"}
                                 : Failure{Ending::exited, "closed its connection"};
     if (ended > 0) {
-        kill(-process_, SIGKILL);  // what it started
+        if (isGroup_) kill();  // what it started
         process_ = -1;
     }
     stop();
@@ -117,7 +124,7 @@ Failure Child::end(bool late) {
 }
 
 bool Child::waitFor(short events, Deadline deadline) const {
-    while (!isEnding) {
+    while (!isEnding && !stop_.stop_requested()) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
         const auto slice = std::clamp(left, std::chrono::milliseconds(0), kLookAtEnding);
         pollfd wanted{connection_, events, 0};
@@ -179,4 +186,4 @@ std::optional<Failure> Child::receiveLine(std::string& line, std::size_t most, D
     }
 }
 
-}  // namespace sepaxis::plugin
+}  // namespace sepaxis
