@@ -2,10 +2,10 @@
 
 #include "app/ui/files/files.h"
 #include "app/ui/inspector/tab_context.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/terms.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/scene/scene.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
 
 #include <filesystem>
 #include <string>

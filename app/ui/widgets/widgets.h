@@ -16,7 +16,7 @@ namespace sepaxis::ui {
 
 inline constexpr float kRowHeight = 24.0f;  // pixels at scale 1, as all sizes here
 
-// The keyboard goes from control to control here (shell/keyboard.h).
+// The keyboard goes from control to control here (shell/commands/keyboard.h).
 bool walksByKeys();
 // An area that only the mouse can use: the keyboard walks past it.
 bool mouseArea(const char* id, const ImVec2& size, ImGuiButtonFlags flags = 0);  // pressed

@@ -1,4 +1,4 @@
-#include "app/ui/shell/keyboard.h"
+#include "app/ui/shell/commands/keyboard.h"
 
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/pages.h"
