@@ -264,9 +264,17 @@ void drawHaloText(const Ui& ui, ImDrawList& draw, const ImVec2& at, ImU32 color,
 
 namespace {
 
+ImVec2 endOfLeader(const PlacedLabel& label) {
+    return {std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
+            std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
+}
+
+const char* textOf(const PlacedLabel& label) {
+    return label.brief ? label.label->brief.c_str() : label.label->text.c_str();
+}
+
 void drawLeader(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
-    const ImVec2 end{std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
-                     std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
+    const ImVec2 end = endOfLeader(label);
     const gfx::Color color = draw::labelColor(ui.palette(), label.label->role);
     draw.AddLine(label.anchor, end, toU32(ui.palette().labelHalo), ui.px(3));
     draw.AddLine(label.anchor, end, toU32(gfx::withAlpha(color, 0.7f)), ui.px(1));
@@ -275,13 +283,13 @@ void drawLeader(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
 void drawText(const Ui& ui, ImDrawList& draw, const PlacedLabel& label) {
     const gfx::Palette& p = ui.palette();
     const ImU32 color = toU32(draw::labelColor(p, label.label->role));
-    const char* text = label.brief ? label.label->brief.c_str() : label.label->text.c_str();
+    const char* text = textOf(label);
     if (!label.label->plate) {
         drawHaloText(ui, draw, label.box.min, color, text);
         return;
     }
     draw.AddRectFilled(label.box.min, label.box.max, toU32(gfx::withAlpha(p.panel, 0.94f)), ui.px(4));
-    draw.AddRect(label.box.min, label.box.max, toU32(p.line), ui.px(4));
+    draw.AddRect(label.box.min, label.box.max, toU32(label.label->pointedAt ? p.hover : p.line), ui.px(4));
     draw.AddText({label.box.min.x + ui.px(kPlatePaddingX), label.box.min.y + ui.px(kPlatePaddingY)}, color,
                  text);
 }
@@ -357,8 +365,7 @@ void addLabelShapes(const Ui& ui, std::span<const PlacedLabel> placed, double de
     };
     for (const PlacedLabel& label : placed) {
         if (!label.leader) continue;
-        const ImVec2 end{std::clamp(label.anchor.x, label.box.min.x, label.box.max.x),
-                         std::clamp(label.anchor.y, label.box.min.y, label.box.max.y)};
+        const ImVec2 end = endOfLeader(label);
         line({at(label.anchor), at(end)}, p.labelHalo, 3.0f);
         line({at(label.anchor), at(end)}, gfx::withAlpha(draw::labelColor(p, label.label->role), 0.7f), 1.0f);
     }
@@ -372,12 +379,12 @@ void addLabelShapes(const Ui& ui, std::span<const PlacedLabel> placed, double de
             ground.parts = {frame};
             ground.color = gfx::withAlpha(p.panel, 0.94f);
             shapes.emplace_back(std::move(ground));
-            line({frame[0], frame[1], frame[2], frame[3], frame[0]}, p.line, 1.0f);
+            line({frame[0], frame[1], frame[2], frame[3], frame[0]},
+                 label.label->pointedAt ? p.hover : p.line, 1.0f);
             corner = {corner.x + ui.px(kPlatePaddingX), corner.y + ui.px(kPlatePaddingY)};
         }
-        const char* text = label.brief ? label.label->brief.c_str() : label.label->text.c_str();
         gfx::VectorText words = vectorText(ui, gfx::Typeface::numbers, corner,
-                                           draw::labelColor(p, label.label->role), text, density);
+                                           draw::labelColor(p, label.label->role), textOf(label), density);
         if (plate) words.haloWidth = 0.0;
         shapes.emplace_back(std::move(words));
     }
