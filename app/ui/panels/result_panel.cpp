@@ -94,7 +94,6 @@ void notUnique(Ui& ui, const Editor& editor) {
 void scalarRow(Ui& ui, const char* label, double value, const char* unit, const gfx::Color& color,
                double scale = 0.0) {
     rowLabel(ui, label, ui.px(kResultLabels));
-    markTerm(ui, label, *ImGui::GetFont(), ImGui::CalcTextSize(label).x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     answerNumber(ui, label, value, ui.px(kScalarPoint), unit, toU32(color), scale);
     const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + ui.px(8);

@@ -268,7 +268,7 @@ void App::applyKeys(const FrameInput& input) {
             openNeighbour(*this, on);
         else if (view.isDragging())
             handleDragKey(viewportContext(), key.character);
-        else if (!typing && !nudgeByKey(key) && !walkTakes(keyboard, key))
+        else if (!typing && !moveEdge(*this, key) && !nudgeByKey(key) && !walkTakes(keyboard, key))
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);
     }
 }
