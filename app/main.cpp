@@ -1,5 +1,5 @@
 #include "app/cli/command_line.h"
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 
 #include <iostream>
 #include <string>

@@ -1,6 +1,6 @@
 #include "app/bench/frame_script.h"
 
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/viewport/viewport_target.h"
 #include "collision/solids.h"

@@ -1,7 +1,7 @@
 // A mouse that moves by itself in the real window, through the same events as a person's.
 #pragma once
 
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 
 #include <functional>
 #include <string>

@@ -2,7 +2,7 @@
 #include "app/bench/frame_report.h"
 #include "app/cli/options.h"
 #include "app/cli/scene_argument.h"
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 
 #include <iostream>
 #include <utility>

@@ -4,7 +4,7 @@
 #include "app/gfx/pictures/image.h"
 #include "app/ui/pictures/video.h"
 #include "app/ui/shell/picture_job.h"
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 #include "app/ui/viewport/viewport_target.h"
 
 #include <memory>

@@ -10,7 +10,7 @@
 #include "app/files/session.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/recovery/recovery.h"
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 
 #include <filesystem>
 #include <memory>

@@ -42,6 +42,8 @@ struct Label {
     std::string brief{};      // of a group's label
     bool clamped = false;     // stays at the edge of the view where its anchor leaves it
     bool plate = false;       // on a ground of its own
+    bool pointedAt =
+        false;  // of what the mouse or a list chose, not the answer's: the plate has a bright frame
 };
 
 // What labels do not cover: a line in the world and so many pixels at UI scale 1 around it.

@@ -167,9 +167,13 @@ void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
         lines.push_back({line.at(t, -tick), line.at(t, tick), 1.5f * size, color, DepthMode::onTop});
     }
     const dvec3 middle = line.at(0.5 * (line.b.min + line.a.max), 0.0);
-    c.label(middle, meetingText(c, meeting, rounding), overlaps ? LabelRole::mtv : LabelRole::closest,
-            kAxisLabel, besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey)
-        .clamped = true;
+    Label& label =
+        c.label(middle, meetingText(c, meeting, rounding), overlaps ? LabelRole::mtv : LabelRole::closest,
+                kAxisLabel, besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey);
+    label.clamped = true;
+    const double answer = collision.overlap ? collision.depth : -collision.distance;
+    label.plate = label.pointedAt =
+        c.input.axisChoice && isKnown && std::abs(meeting.depth - answer) > rounding;
 }
 
 }  // namespace

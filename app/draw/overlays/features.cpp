@@ -251,7 +251,10 @@ void addName(const OverlayContext& c, const PickedFeature& named, int priority) 
     const Place place = placeOf(c, named.side, named.feature, kNameDistance);
     const ShortText name(named.side == Side::a ? "A " : "B ",
                          featureText(c.shape(named.side), named.feature));
-    c.label(place.at, name, roleOf(named.side), priority, place.offset, key).plate = true;
+    Label& label = c.label(place.at, name, roleOf(named.side), priority, place.offset, key);
+    const Collision<double>& answer = c.evaluation.collision;
+    label.plate = true;
+    label.pointedAt = named.feature != (named.side == Side::a ? answer.featureA : answer.featureB);
 }
 
 }  // namespace

@@ -300,7 +300,7 @@ std::string beyondEdge(const AxisPair& pair, Side side, std::uint32_t edge, cons
 }
 
 std::string whyRejected(const AxisPair& pair, const AxisRow& row) {
-    const std::string start = "its arcs do not cross on the Gauss map: ";
+    const std::string start = "arcs do not cross on the Gauss map: ";
     const auto along = pair.along(row.ref);
     if (!along) return start + "no direction is supported by both edges";
     const std::string a = beyondEdge(pair, Side::a, row.ref.a, *along);
@@ -317,18 +317,18 @@ std::string whyItWon(const AxisPair& pair) {
         return "the widest gap of all: the shapes are apart";
     if (pair.winner().kind == AxisKind::point)
         return "it joins the deepest points: no other way out is shorter";
-    return "the least depth of all: the shortest way out is along this axis";
+    return "the least depth: the shortest way out is along this axis";
 }
 
 std::string gapReason(const AxisPair& pair, double overlap) {
     const double narrower = overlap - pair.winning().overlap;
     std::string gap = "a gap of " + metres(-overlap);
     if (pair.overlaps()) return gap;
-    return gap + ", " + metres(narrower) + " narrower than the winner's; it proves that the shapes are apart";
+    return gap + "; it proves that the shapes are apart, " + metres(narrower) + " narrower than the winner's";
 }
 
-// "at least 0.91 m by the inner ball of B", of an edge's arc "at least 0.91 m along the arc of edge 3 of A by
-// vertex 5 of B"; empty where the query looked.
+// "at least 0.91 m deep: by the inner ball of B", of an edge's arc "at least 0.91 m deep: along the arc of
+// edge 3 of A by vertex 5 of B"; empty where the query looked.
 std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
     const auto skipped = pair.skipped(ref);
     if (!skipped) return {};
@@ -336,7 +336,7 @@ std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
     const auto named = [&](Side side, const Feature& feature) {
         return scene::featureName(pair.shape(side), feature) + (side == Side::a ? " of A" : " of B");
     };
-    std::string text = "at least " + metres(skipped->depth);
+    std::string text = "at least " + metres(skipped->depth) + " deep:";
     if (skipped->feature.kind == FeatureKind::edge)
         text += " along the arc of " + named(skipped->side, skipped->feature);
     text += " by ";
@@ -354,11 +354,11 @@ std::string AxisList::reason(const AxisRow& row) const {
             return whyItWon(*pair_);
         case RowState::sameAxis:
             if (row.onBoundary)
-                return row.overlap < -pair_->touchGap() ? "the same axis and gap as the winner"
-                                                        : "the same axis and depth as the winner";
-            return "parallel to the winner's axis, but " + whyRejected(*pair_, row);
+                return row.overlap < -pair_->touchGap() ? "same axis and gap as the winner"
+                                                        : "same axis and depth as the winner";
+            return "parallel to the winner's axis: " + whyRejected(*pair_, row);
         case RowState::tie:
-            return "no deeper than the winner in another direction: the answer is not unique";
+            return "as deep in another direction: the answer is not unique";
         case RowState::runnerUp:
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
             return (pair_->overlaps() ? more + " more than the winner: the second least depth"
@@ -369,16 +369,14 @@ std::string AxisList::reason(const AxisRow& row) const {
         case RowState::rejected:
             return whyRejected(*pair_, row);
         case RowState::parallel:
-            return "the edges are parallel and have no axis of their own: those of the faces beside them "
-                   "count";
+            return "parallel edges have no axis: those of the faces beside them count";
         case RowState::candidate:
         case RowState::skipped:
             break;
     }
-    return (skipped.empty() ? "" : skipped + "; ") +
-           (pair_->overlaps()
-                ? more + " more than the winner"
-                : "the shapes overlap along this axis, which proves nothing: another has a gap");
+    return (skipped.empty() ? "" : skipped + "; ") + (pair_->overlaps()
+                                                          ? more + " more than the winner"
+                                                          : "overlap proves nothing: another axis has a gap");
 }
 
 // --- finding rows ---------------------------------------------------------------------------------------

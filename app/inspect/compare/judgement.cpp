@@ -88,13 +88,13 @@ void Judge::pushOut() {
 void Judge::compare() {
     const Collision<double>&c = row_.evaluation.collision, &exact = exact_.collision;
     if (exact.behindOneSided != c.behindOneSided) {
-        row_.remark = "treats the triangle as two-sided, so its answer cannot be compared";
+        row_.remark = "treats the triangle as two-sided: its answer cannot be compared";
         return;
     }
     const bool wrong = c.overlap != exact.overlap && std::abs(signedDepth(exact)) > promise_.depth;
     if (wrong)
         row_.differences.emplace_back(exact.overlap ? "reports no overlap"
-                                                    : "reports an overlap where there is none");
+                                                    : "reports an overlap: there is none");
     if (!wrong) compareAmounts();
     if (!wrong) compareNormals();
     if (row_.differences.empty()) compareContacts();
@@ -143,12 +143,12 @@ void Judge::compareContacts() {
     const double outside = scene::farthestOutside(exact_, e);
     const double due =
         row_.method != nullptr ? std::max(kOutside * scene::sizeOfPair(e), row_.tolerance) : promise_.depth;
-    if (outside > due) row_.differences.push_back("a contact " + roughly(outside) + " m outside the shapes");
+    if (outside > due) row_.differences.push_back("a contact " + roughly(outside) + " m outside");
     if (!e.known.manifold || !exact_.collision.unique) return;
     const std::size_t found = touchingPoints(e), touching = touchingPoints(exact_);
     if (found != touching)
-        row_.differences.push_back(std::to_string(found) + " touching contacts where " +
-                                   std::to_string(touching) + (touching == 1 ? " is due" : " are due"));
+        row_.differences.push_back(std::to_string(found) + " touching contacts, not " +
+                                   std::to_string(touching));
 }
 
 }  // namespace

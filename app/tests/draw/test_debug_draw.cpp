@@ -371,13 +371,35 @@ TEST(DebugDraw, anAxisThatIsNotTheAnswersSaysWhoseItIsAndWhatTheAnswerIs) {
     Shown shown(stackedBoxes());
     const ShortText answer = lengthText(shown.collision().depth, 1.0);
     shown.input.axisChoice = AxisChoice{{1.0, 0.0, 0.0}, {FeatureKind::face, 1}, {}, "face 1 of A"};
-    const Label* other = labelWith(shown.draw(), "face 1 of A: overlap 0.8 m (answer ");
-    EXPECT_NE(other, nullptr) << answer.c_str();
+    const Drawing chosen = shown.draw();
+    const Label* other = labelWith(chosen, "face 1 of A: overlap 0.8 m (answer ");
+    ASSERT_NE(other, nullptr) << answer.c_str();
     shown.input.axisChoice = AxisChoice{shown.collision().normal, {}, {}, "face 3 of A"};
     const Drawing drawing = shown.draw();
     const Label* label = labelWith(drawing, "face 3 of A: overlap ");
     ASSERT_NE(label, nullptr);
     EXPECT_EQ(label->text, ShortText("face 3 of A: overlap ", answer).view()) << "it is the answer's";
+    EXPECT_TRUE(other->plate && other->pointedAt);
+    EXPECT_FALSE(label->pointedAt);
+}
+
+// What the mouse points at, in the view or in a list, has another frame than the answer's features.
+TEST(DebugDraw, theNameOfWhatIsPointedAtIsNoneOfTheAnswers) {
+    Shown shown(stackedBoxes());
+    shown.input.overlays[OverlayId::features].on = true;
+    const auto framed = [&] {
+        std::size_t count = 0;
+        for (const Label& label : shown.draw().labels) count += label.pointedAt ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(framed(), 0u);
+    shown.input.hover = PickedFeature{Side::a, shown.collision().featureA};
+    EXPECT_EQ(framed(), 0u) << "it is one of the answer's";
+    shown.input.hover = PickedFeature{Side::a, {FeatureKind::vertex, 0}};
+    EXPECT_EQ(framed(), 1u);
+    shown.input.hover.reset();
+    shown.input.axisChoice = AxisChoice{{1.0, 0.0, 0.0}, {FeatureKind::face, 1}, {}, "face 1 of A"};
+    EXPECT_EQ(framed(), 2u) << "the face and the number";
 }
 
 TEST(DebugDraw, besideAnotherAxisAnAnswerThatTouchesSaysSo) {

@@ -215,7 +215,7 @@ TEST(AxisList, SaysWhichVertexReachesBeyondARejectedEdge) {
     for (const AxisRow& row : article.list->rows()) {
         if (row.state != RowState::rejected) continue;
         const std::string reason = article.list->reason(row);
-        EXPECT_TRUE(reason.starts_with("its arcs do not cross on the Gauss map: ")) << reason;
+        EXPECT_TRUE(reason.starts_with("arcs do not cross on the Gauss map: ")) << reason;
         const auto along = article.pair->along(row.ref);
         ASSERT_TRUE(along.has_value());
         const double reach = glm::dot(along->axis, a.vertices[along->supportA]);

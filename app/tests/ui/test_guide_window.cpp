@@ -1,7 +1,7 @@
 // The guide in the real window.
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/guide/guide.h"
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/shortcuts.h"
 
 #include <string>
 

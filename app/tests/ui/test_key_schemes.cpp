@@ -2,7 +2,7 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
 #include "app/ui/widgets/format.h"

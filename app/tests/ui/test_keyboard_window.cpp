@@ -120,6 +120,25 @@ TEST_F(KeyboardTest, TheRingIsTwoPixelsOfTheAccentInBothThemes) {
     }
 }
 
+TEST_F(KeyboardTest, ControlAndArrowsMoveTheEdgesOfThePanelThatIsWalkedThrough) {
+    app().inspector().show(Tab::axes);
+    window_.settle();
+    const auto moves = [&](const char* wanted, SDL_Scancode arrow, const float& size, float by) {
+        walkTo(wanted);
+        const float before = size;
+        const ImGuiID ring = context().NavId;
+        key(arrow, KMOD_LCTRL);
+        EXPECT_FLOAT_EQ(size, before + by) << wanted;
+        EXPECT_EQ(context().NavId, ring) << "the ring stays";
+    };
+    moves("##inspector", SDL_SCANCODE_UP, app().inspector().height, 24.0f);
+    moves("##inspector", SDL_SCANCODE_DOWN, app().inspector().height, -24.0f);
+    moves("##result", SDL_SCANCODE_LEFT, app().layout.rightWidth, 24.0f);
+    moves("##scene", SDL_SCANCODE_RIGHT, app().layout.leftWidth, 24.0f);
+    moves("##scene", SDL_SCANCODE_UP, app().panel.objectsShown, -24.0f);
+    EXPECT_EQ(scene().b.position, scene::readSceneFile(preset("tetrahedron-cube")).scene.b.position);
+}
+
 TEST_F(KeyboardTest, AClickEndsTheWalkAndItsRing) {
     walkTo("##scene");
     click(app().view.area.min + dvec2(60.0, app().view.area.size.y - 150.0));

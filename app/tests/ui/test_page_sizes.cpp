@@ -1,8 +1,8 @@
 // Every page stands whole in a small window: nothing to scroll but lists, no edge outside.
 #include "app/tests/mesh/mesh_files.h"
 #include "app/tests/ui/window_harness.h"
-#include "app/ui/shell/commands.h"
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/commands.h"
+#include "app/ui/shell/commands/shortcuts.h"
 
 #include <array>
 #include <chrono>

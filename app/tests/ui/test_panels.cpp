@@ -5,6 +5,7 @@
 #include "app/ui/widgets/widgets.h"
 
 #include <array>
+#include <cmath>
 #include <map>
 #include <numbers>
 
@@ -375,6 +376,13 @@ TEST_F(PanelTest, TheEdgeAboveThePresetsIsDragged) {
     click(there);
     click(there);
     EXPECT_NEAR(imguiWindow("##presets")->Size.y, before, 2.0f) << "a double click shares it anew";
+}
+
+// The heading of a group and four low rows, at the size of these tests.
+TEST_F(PanelTest, TheListOfPresetsEndsWithAWholeRow) {
+    const float rows = (imguiWindow("##list")->Size.y - 25.0f) / 33.0f;
+    EXPECT_GE(rows, 4.0f);
+    EXPECT_FLOAT_EQ(rows, std::floor(rows));
 }
 
 TEST_F(PanelTest, ObjectsFoldAndLeaveTheirRoomToThePresets) {

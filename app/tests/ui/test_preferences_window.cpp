@@ -2,7 +2,7 @@
 #include "app/plugin/outside_method.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 

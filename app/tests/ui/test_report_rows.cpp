@@ -46,6 +46,17 @@ TEST_F(ReportRowsTest, TheNameIsTypedAtOnceAndNumbersAreJudgedAsTheyCome) {
     EXPECT_FALSE(judged().applies()) << "a normal alone does not say whether they overlap";
 }
 
+TEST_F(ReportRowsTest, LongNumbersAreShownInBriefAndEditedWhole) {
+    typeInto(field("##depth m"), "0.48856698416292277");
+    EXPECT_EQ(report().depth, 0.48856698416292277);
+    click(field("##depth m"));
+    const ImVector<ImWchar>& text = ImGui::GetCurrentContext()->InputTextState.TextW;
+    EXPECT_EQ(std::string(text.begin(), text.begin() + ImGui::GetCurrentContext()->InputTextState.CurLenW),
+              "0.48856698416292277");
+    key(SDL_SCANCODE_RETURN);
+    EXPECT_EQ(report().depth, 0.48856698416292277) << "nothing was typed";
+}
+
 TEST_F(ReportRowsTest, AVectorOfOtherThanThreeNumbersIsRefused) {
     for (const char* text : {"0 1", "0,5 1 2", "0 1 up", "1 2 3 4"}) {
         typeInto(field("##normal"), text);

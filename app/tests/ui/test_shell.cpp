@@ -3,8 +3,8 @@
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/shell/commands.h"
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/commands.h"
+#include "app/ui/shell/commands/shortcuts.h"
 
 #include <algorithm>
 #include <array>

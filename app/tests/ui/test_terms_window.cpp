@@ -170,6 +170,16 @@ TEST_F(TermsTest, ARowOfContactsOfClippingOfAxesAndOfCompareLightsItsFeatures) {
     EXPECT_TRUE(isLit(Side::b, contact.b));
 }
 
+TEST_F(TermsTest, APoseOfAPathLightsWhatDecidesIt) {
+    show("tetrahedron-cube", Tab::path);
+    ASSERT_TRUE(clickControlIn("##inspector", idOf("##inspector", {"Sweep this pair"})));
+    for (int i = 0; i < 2000 && !app().inspector().current().hasCsv(); ++i) window_.step(0.01);
+    const ImGuiWindow* panel = ImGui::FindWindowByName("##inspector");
+    moveTo({panel->Pos.x + panel->Size.x * 0.5, panel->Pos.y + panel->Size.y * 0.6});
+    window_.settle();
+    EXPECT_EQ(app().view.named.lit().size(), 2u);
+}
+
 TEST_F(TermsTest, TheSentencesOfTheTabsLightWhatTheyName) {
     for (const Tab tab : {Tab::clipping, Tab::intervals, Tab::gaussMap, Tab::minkowski}) {
         show(tab == Tab::clipping ? "cubes-face-to-face" : "tetrahedron-cube", tab);
@@ -207,7 +217,11 @@ TEST_F(TermsTest, TheDescriptionUnfoldsAndIsChangedInPlace) {
 
 TEST_F(TermsTest, AHighWindowShowsTheWholeDescription) {
     const float before = imguiWindow("##list")->Pos.y - imguiWindow("##presets")->Pos.y;
-    SDL_SetWindowSize(window_.sdlWindow(), 1600, 900);
+    SDL_SetWindowSize(window_.sdlWindow(), 1280, 800);
+    window_.settle();
+    EXPECT_EQ(imguiWindow("##list")->Pos.y - imguiWindow("##presets")->Pos.y, before);
+    EXPECT_GT(imguiWindow("##list")->Size.y, 150.0f) << "the presets have the room";
+    SDL_SetWindowSize(window_.sdlWindow(), 1600, 1000);
     window_.settle();
     EXPECT_GT(imguiWindow("##list")->Pos.y - imguiWindow("##presets")->Pos.y, before + 30.0f);
 }

@@ -1,6 +1,6 @@
 // The real window under real events: what the mouse and the keys do to the document and to the picture.
 #include "app/tests/ui/window_harness.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
 #include "app/ui/viewport/scene_painter.h"
 
 #include <array>

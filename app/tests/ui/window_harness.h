@@ -4,7 +4,7 @@
 
 #include "app/base/assets_path.h"
 #include "app/scene/format/scene_file.h"
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 #include "app/ui/viewport/viewport_target.h"
 
 #include <cmath>

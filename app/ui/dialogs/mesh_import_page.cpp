@@ -6,6 +6,7 @@
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/busy_bar.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -132,7 +133,7 @@ void simplifyRow(Ui& ui, Dialogs& dialogs, const mesh::MeshHull* hull) {
     paragraph(error);
 }
 
-void hullLines(const Ui& ui, const mesh::MeshHull& hull) {
+void hullLines(Ui& ui, const mesh::MeshHull& hull) {
     const std::size_t used = hull.positions.size();
     const std::string full = hull.fullVertices == 0 ? "more than " + std::to_string(kMaxHullVertices)
                                                     : std::to_string(hull.fullVertices);
@@ -140,6 +141,7 @@ void hullLines(const Ui& ui, const mesh::MeshHull& hull) {
                             std::to_string(hull.meshPoints) +
                             (used == hull.fullVertices ? "" : " (unsimplified: " + full + ")"))
                                .c_str());
+    markTerm(ui, "convex-hull", *ImGui::GetFont(), ImGui::CalcTextSize("The hull").x);
     const std::size_t inside = hull.meshPoints - std::max<std::size_t>(hull.fullVertices, used);
     quietLine(ui, "Dropped: " + std::to_string(inside) + " inside it or on its faces, " +
                       counted(hull.duplicates, "duplicate", "duplicates"));

@@ -1,9 +1,9 @@
 // The dialog Edit > Preferences: a list of pages at the left, the page beside it. Everything acts at once.
 #include "app/ui/dialogs/dialog_frame.h"
 #include "app/ui/dialogs/methods_page.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/layout_state.h"
 #include "app/ui/shell/preferences.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"

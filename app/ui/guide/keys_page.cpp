@@ -1,6 +1,6 @@
 #include "app/ui/guide/keys_page.h"
 
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/widgets.h"
 

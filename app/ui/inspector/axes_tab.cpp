@@ -63,7 +63,8 @@ constexpr std::array kAxisColumns = {
                 "Angle between the two edges. Parallel edges have no common perpendicular", 0.0f, false, 1},
     TableColumn{"state", 118.0f, TableAlign::left, "", "State of the candidate", 0.0f, true, 0, true,
                 "runner-up"},
-    TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true},
+    TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true, 0, false, nullptr,
+                true},
 };
 
 constexpr std::array kKinds = {
@@ -444,9 +445,7 @@ void AxesTab::drawTable(const TabContext& in, const Rect& area) {
                                         toU32(ui.palette().line));
     TableSource source;
     auto columns = kAxisColumns;
-    const scene::AngleUnit unit = ui.preferences.angleUnit;
-    columns[kAngle].unit = scene::shortNameOf(unit);
-    if (unit != scene::AngleUnit::degrees) columns[kAngle].width += kUnitWidth;
+    columns[kAngle] = ofAngles(columns[kAngle], ui.preferences.angleUnit);
     source.columns = columns;
     source.rows = shown_.size();
     source.version = version_;
@@ -509,12 +508,7 @@ Link linkAtRight(Ui& ui, const std::string& label, const char* help, const Rect&
     const float width = ImGui::CalcTextSize(label.c_str()).x + ui.px(2 * kTabPadding);
     Link link{row.max.x - width};
     ImGui::SetCursorScreenPos({link.left, row.min.y + 1.0f});
-    link.pressed = ImGui::InvisibleButton("##link", {width, row.height() - 1.0f});
-    const gfx::Palette& p = ui.palette();
-    const ImU32 ink = toU32(ImGui::IsItemHovered() ? mix(p.accent, p.text, 0.4f) : p.accent);
-    const float y = std::floor(row.min.y + (row.height() - ImGui::GetFontSize()) * 0.5f);
-    ImGui::GetWindowDrawList()->AddText({link.left + ui.px(kTabPadding), y}, ink, label.c_str());
-    tooltip(ui, help);
+    link.pressed = textLink(ui, "##link", label.c_str(), help, {width, row.height() - 1.0f});
     ImGui::PopFont();
     return link;
 }
@@ -568,7 +562,9 @@ void AxesTab::drawFooter(const TabContext& in, const Rect& area) {
     const float left = area.min.x + ui.px(kTabPadding);
     const float room = rejectedLeft_ - left - ui.px(kTabPadding);
     ImGui::SetCursorScreenPos({left, area.min.y + 1.0f});
-    const float mark = drawPinnedMark(ui, inspector, *cache_.pair(), room * 0.6f);
+    // The mark gives way while the words are about another axis.
+    const bool ofPinned = !inspector.link.hoveredNext || inspector.link.hoveredNext == inspector.link.pinned;
+    const float mark = ofPinned ? drawPinnedMark(ui, inspector, *cache_.pair(), room * 0.6f) : 0.0f;
     const float x = left + (mark > 0.0f ? mark + ui.px(kTabPadding) : 0.0f);
     ImGui::SetCursorScreenPos({x, area.min.y + 1.0f});
     ImGui::PushFont(ui.fonts.small);

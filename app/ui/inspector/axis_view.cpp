@@ -1,6 +1,6 @@
 #include "app/ui/inspector/axis_view.h"
 
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/theme/icons.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/format.h"

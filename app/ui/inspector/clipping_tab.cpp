@@ -33,7 +33,7 @@ using inspect::PointFate;
 using Kind = ClippingStage::Kind;
 
 constexpr float kBarWidth = 300.0f;
-constexpr float kSentenceHeight = 22.0f;
+constexpr float kSentenceSpace = 6.0f;  // below it
 constexpr float kCanvasShare = 0.42f;
 constexpr float kPlaneAlpha = 0.16f;
 constexpr double kBeyond = 0.08;  // of the pair's extent: how far the drawn plane reaches beyond the points
@@ -119,8 +119,7 @@ void ClippingTab::draw(const TabContext& in, const Rect& area) {
     }
     const float pad = in.ui.px(kTabPadding);
     const Rect inner{{area.min.x + pad, area.min.y + in.ui.px(4)}, {area.max.x - pad, area.max.y - pad}};
-    drawHeader(in, inner);
-    const float top = inner.min.y + in.ui.px(kStepBarHeight + kSentenceHeight);
+    const float top = drawHeader(in, inner);
     // The table tells what becomes of each point.
     const float split = std::round(inner.min.x + inner.width() * (held_ ? 1.0f : kCanvasShare));
     canvas_ = {{inner.min.x, top}, {split, std::max(top + 1.0f, inner.max.y)}};
@@ -154,7 +153,8 @@ void ClippingTab::drawTitle(const TabContext& in, const ClippingStage& stage, fl
     }
 }
 
-void ClippingTab::drawHeader(const TabContext& in, const Rect& area) {
+// Returns where the rest begins.
+float ClippingTab::drawHeader(const TabContext& in, const Rect& area) {
     Ui& ui = in.ui;
     ImGui::SetCursorScreenPos(area.min);
     const bool keys = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
@@ -175,11 +175,14 @@ void ClippingTab::drawHeader(const TabContext& in, const Rect& area) {
     drawTitle(in, stage, left, area);
     ImGui::PopFont();
     const ImVec2 at{area.min.x, area.min.y + ui.px(kStepBarHeight)};
-    ImGui::SetCursorScreenPos(at);
-    const float height = ui.px(kSentenceHeight - 4);
-    clippedText(ui, stage.sentence, area.width(), toU32(ui.palette().quietText), height);
-    lightNames(ui, in.editor, in.view.named, stage.sentence,
-               {at.x, at.y + (height - ImGui::GetFontSize()) * 0.5f}, area.width(), Lines::one);
+    drawParagraph(ImGui::GetWindowDrawList(), at, stage.sentence, area.width(),
+                  toU32(ui.palette().quietText));
+    lightNames(ui, in.editor, in.view.named, stage.sentence, at, area.width());
+    // The picture keeps its place from step to step.
+    float height = 0.0f;
+    for (const ClippingStage& other : clipping_.stages)
+        height = std::max(height, drawParagraph(nullptr, at, other.sentence, area.width(), 0).y);
+    return at.y + height + ui.px(kSentenceSpace);
 }
 
 void ClippingTab::drawCanvas(const Ui& ui, const Editor& editor) {

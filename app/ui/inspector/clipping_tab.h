@@ -32,7 +32,7 @@ class ClippingTab final : public InspectorTab {
  private:
     void update(const TabContext& in);
     void go(std::size_t stage);
-    void drawHeader(const TabContext& in, const Rect& area);
+    float drawHeader(const TabContext& in, const Rect& area);
     void drawTitle(const TabContext& in, const inspect::ClippingStage& stage, float left, const Rect& area);
     void drawCanvas(const Ui& ui, const Editor& editor);
     void drawTable(const TabContext& in, const Rect& area);

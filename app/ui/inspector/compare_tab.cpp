@@ -45,7 +45,7 @@ constexpr std::array<TableColumn, 9> kMethodColumns = {{
     {"against exact", 96.0f, TableAlign::left, "",
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
      "double, 2e-5 in float",
-     1.0f, false, 0, false, "contract"},
+     1.0f, true, 0, false, "contract", true},
     {"verdict", 78.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 92.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1, false, "depth"},
@@ -257,9 +257,7 @@ void CompareTab::draw(const TabContext& in, const Rect& area) {
                                                                         : kNarrowColumns;
     TableSource source;
     auto columns = kMethodColumns;
-    const scene::AngleUnit unit = in.ui.preferences.angleUnit;
-    columns[MethodColumn::angle].unit = scene::shortNameOf(unit);
-    if (unit != scene::AngleUnit::degrees) columns[MethodColumn::angle].width += kUnitWidth;
+    columns[MethodColumn::angle] = ofAngles(columns[MethodColumn::angle], in.ui.preferences.angleUnit);
     source.columns = std::span(columns).first(shown);
     source.rows = comparison_.rows().size();
     source.version = comparison_.version();

@@ -105,8 +105,8 @@ class HuntTab final : public InspectorTab {
     HuntTab& operator=(const HuntTab&) = delete;
 
     void draw(const TabContext& in, const Rect& area) override;
-    std::string text(const TabContext&) override {
-        return outcome_ ? hunt::asText(outcome_->summary) : kWhatItDoes;
+    std::string text(const TabContext& in) override {
+        return outcome_ ? hunt::asText(outcome_->summary) : job_ ? status(in.ui) + '\n' : kWhatItDoes;
     }
 
  private:

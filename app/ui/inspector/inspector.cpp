@@ -2,10 +2,10 @@
 
 #include "app/ui/files/files.h"
 #include "app/ui/inspector/tab_context.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/terms.h"
@@ -21,7 +21,6 @@ namespace sepaxis::ui {
 
 namespace {
 
-constexpr float kLeastHeight = 140.0f;
 constexpr float kLeastViewport = 200.0f;  // that stays above it
 constexpr float kLabelPadding = 10.0f;
 constexpr float kLeastTabPadding = 3.0f;
@@ -187,20 +186,10 @@ void drawEdge(const Ui& ui, Inspector& inspector, const Rect& area) {
     const float half = ui.px(3);
     const Rect strip{{area.min.x, area.min.y - half}, {area.max.x, area.min.y + half}};
     if (beginPanel(ui, "##splitInspector", strip, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
-        mouseArea("##split", {strip.width(), strip.height()});
-        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
-            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
-            ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y}, {area.max.x, area.min.y},
-                                                toU32(ui.palette().accent), ui.px(2));
-        }
-        if (ImGui::IsItemActivated()) inspector.heightAtPress = area.height() / ui.scale;
-        const ImGuiIO& io = ImGui::GetIO();
-        const float moved = io.MousePos.y - io.MouseClickedPos[ImGuiMouseButton_Left].y;
-        // The last motion and the release may come in the same frame.
-        if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
-            inspector.height = std::max(kLeastHeight, inspector.heightAtPress - moved / ui.scale);
-        if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-            inspector.height = kDefaultInspectorHeight;
+        const float shown = area.height() / ui.scale;
+        float height = shown;
+        splitter(ui, "##split", {strip.width(), strip.height()}, -1.0f, kDefaultInspectorHeight, height);
+        if (height != shown) inspector.height = std::max(kLeastInspectorHeight, height);
     }
     ImGui::End();
 }

@@ -26,6 +26,7 @@ using scene::dvec3;
 using scene::Side;
 
 inline constexpr float kDefaultInspectorHeight = 280.0f;  // pixels at scale 1, with its bar
+inline constexpr float kLeastInspectorHeight = 140.0f;
 
 // What tabs and viewport point at together. Whoever is under the mouse sets `hoveredNext`; one frame later it
 // is `hovered`, which everyone draws.
@@ -87,8 +88,7 @@ struct Inspector {
     bool open = false;  // folded to its bar otherwise
     Tab tab = Tab::axes;
     float height = kDefaultInspectorHeight;
-    bool hasSteps = false;       // the open tab, in the last frame
-    float heightAtPress = 0.0f;  // while its edge is dragged
+    bool hasSteps = false;  // the open tab, in the last frame
     AxisLink link;
     SceneExtra extra;
     std::optional<SceneExtra> given;  // of a picture: `extra` in every frame

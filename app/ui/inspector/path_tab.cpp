@@ -13,6 +13,7 @@
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -536,7 +537,12 @@ void PathTab::draw(const TabContext& in, const Rect& area) {
             in.ui, plot, {shown, bands_, whereItStands(in.editor, in.inspector), curves(in.inspector)});
         if (!in.editor.document.isPreviewing() && !isStale(in.editor, in.inspector))
             hovered_ = events.hovered;
-        if (hovered_) goTo(in, events);
+        if (hovered_) {
+            const Collision<double>& answer = shown.samples[*hovered_].collision;
+            in.view.named.add(Side::a, answer.featureA);
+            in.view.named.add(Side::b, answer.featureB);
+            goTo(in, events);
+        }
         drawWords(in.ui, in.editor, in.inspector, {rest.min, {rest.max.x, plot.min.y}}, events.hovered);
     }
     // The viewport shows the ghost in this very frame; labels may want another one.

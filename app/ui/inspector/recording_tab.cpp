@@ -9,9 +9,11 @@
 #include "app/ui/inspector/step_bar.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/table.h"
+#include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -327,6 +329,11 @@ void RecordingTab::draw(const TabContext& in, const Rect& area) {
                    : hasBody_           ? "No pair of this body deviates."
                                         : "Nothing deviates.";
     const TableEvents events = table_.draw(in.ui, "deviations", {{area.min.x, bottom}, area.max}, source);
+    // Of the pair that the view shows.
+    if (events.hovered && events.hovered == session.openedRow() && session.shownPair(in.editor)) {
+        in.view.named.add(Side::a, in.editor.evaluation().collision.featureA);
+        in.view.named.add(Side::b, in.editor.evaluation().collision.featureB);
+    }
     if (events.clicked) session.openRow(in, *events.clicked);
 }
 

@@ -17,7 +17,6 @@ namespace {
 constexpr double kSortSlice = 0.008;  // seconds of a frame that sorting may take
 constexpr float kCellPadding = 6.0f;  // pixels at scale 1, as all sizes here
 constexpr float kScrollbar = 10.0f;
-constexpr float kLeastGrab = 20.0f;
 constexpr float kDotRadius = 3.5f;
 constexpr float kDotRoom = 14.0f;
 constexpr float kSortArrow = 3.5f;
@@ -299,8 +298,12 @@ void Table::drawCell(const Frame& frame, std::size_t column, const TableCell& ce
     if (info.fits && !cell.spans)
         noteShown(frame, column, left - cellLeft - padding + ImGui::CalcTextSize(cell.text.c_str()).x);
     const float y = std::floor(top + (rowHeight_ - 1.0f - ImGui::GetFontSize()) * 0.5f);
-    const bool cut = drawClipped(cell.text, {left, y}, std::max(0.0f, right - left),
-                                 toU32(cell.color.value_or(frame.colors.text)));
+    std::string_view text = cell.text;
+    const float room = std::max(0.0f, right - left);
+    if (info.brief && ImGui::CalcTextSize(cell.text.c_str()).x > room)
+        text = text.substr(0, text.find_first_of(":;"));
+    const bool clipped = drawClipped(text, {left, y}, room, toU32(cell.color.value_or(frame.colors.text)));
+    const bool cut = clipped || text.size() < cell.text.size();
     ImGui::PopFont();
     if (!rowHovered || (!cut && cell.tip.empty())) return;
     ImGui::SetCursorScreenPos({cellLeft, top});
@@ -350,40 +353,17 @@ void Table::drawScrollbar(const Frame& frame, bool vertical) {
     const double seen = static_cast<double>(vertical ? body_.height() : body_.width());
     if (content <= seen || seen <= 0.0) return;
     const float bar = frame.ui.px(kScrollbar);
-    const ImVec2 at = vertical ? ImVec2{body_.max.x, body_.min.y} : ImVec2{body_.min.x, body_.max.y};
-    const ImVec2 size = vertical ? ImVec2{bar, body_.height()} : ImVec2{body_.width(), bar};
-    ImGui::SetCursorScreenPos(at);
-    mouseArea(vertical ? "##scroll" : "##scrollX", size);
-    const double length = vertical ? static_cast<double>(size.y) : static_cast<double>(size.x);
-    const double grab =
-        std::min(length, std::max(static_cast<double>(frame.ui.px(kLeastGrab)), length * seen / content));
-    const double travel = std::max(1.0, length - grab), range = content - seen;
-    double scroll = vertical ? scroll_ : static_cast<double>(scrollX_);
-    const ImGuiIO& io = ImGui::GetIO();
-    const auto along = [vertical](const ImVec2& v) { return static_cast<double>(vertical ? v.y : v.x); };
-    if (ImGui::IsItemActivated()) {
-        // A press beside the grab brings it under the mouse.
-        const double start = scroll / range * travel, mouse = along(io.MousePos) - along(at);
-        if (mouse < start || mouse > start + grab) scroll = (mouse - grab * 0.5) / travel * range;
-        grabbed_ = scroll;
-    }
-    if (ImGui::IsItemActive())
-        scroll = grabbed_ + (along(io.MousePos) - along(io.MouseClickedPos[0])) / travel * range;
-    scroll = std::clamp(scroll, 0.0, range);
+    const ImRect at = vertical ? ImRect{body_.max.x, body_.min.y, body_.max.x + bar, body_.max.y}
+                               : ImRect{body_.min.x, body_.max.y, body_.max.x, body_.max.y + bar};
+    auto scroll = static_cast<ImS64>(vertical ? scroll_ : static_cast<double>(scrollX_));
+    if (!ImGui::ScrollbarEx(at, ImGui::GetID(vertical ? "##scroll" : "##scrollX"),
+                            vertical ? ImGuiAxis_Y : ImGuiAxis_X, &scroll, static_cast<ImS64>(seen),
+                            static_cast<ImS64>(content), ImDrawFlags_None))
+        return;
     if (vertical)
-        scroll_ = scroll;
+        scroll_ = static_cast<double>(scroll);
     else
         scrollX_ = static_cast<float>(scroll);
-    const auto first = static_cast<float>(scroll / range * travel);
-    const auto last = first + static_cast<float>(grab);
-    const float inset = frame.ui.px(2);
-    const ImVec2 from = vertical ? ImVec2{at.x + inset, at.y + first} : ImVec2{at.x + first, at.y + inset};
-    const ImVec2 to =
-        vertical ? ImVec2{at.x + bar - inset, at.y + last} : ImVec2{at.x + last, at.y + bar - inset};
-    const ImGuiCol color = ImGui::IsItemActive()    ? ImGuiCol_ScrollbarGrabActive
-                           : ImGui::IsItemHovered() ? ImGuiCol_ScrollbarGrabHovered
-                                                    : ImGuiCol_ScrollbarGrab;
-    frame.draw.AddRectFilled(from, to, ImGui::GetColorU32(color), frame.ui.px(3));
 }
 
 // --- places ---------------------------------------------------------------------------------------------

@@ -33,9 +33,15 @@ struct TableColumn {
     int numbers = 0;             // in it, at the digits that the person chose: wider where these are more
     bool fits = false;           // only as wide as what it has shown: `width` is the most
     const char* term = nullptr;  // of the guide, that the title is or stands for
+    bool brief = false;          // text without room ends before its first colon or semicolon
 };
 
-constexpr float kUnitWidth = 28.0f;  // that the name of a unit takes more than a sign, at scale 1
+// In the unit of angles that the person chose, whose name may take more room than a sign.
+inline TableColumn ofAngles(TableColumn column, scene::AngleUnit unit) {
+    column.unit = scene::shortNameOf(unit);
+    if (unit != scene::AngleUnit::degrees) column.width += 28.0f;
+    return column;
+}
 
 struct TableCell {
     std::string text;
@@ -124,7 +130,6 @@ class Table {
     std::vector<std::uint32_t> order_;  // empty: as the caller has them
     inspect::RowSort sort_;
     double scroll_ = 0.0;                    // pixels above the first one in sight
-    double grabbed_ = 0.0;                   // scroll when a scroll bar was pressed
     float scrollX_ = 0.0f, content_ = 0.0f;  // pixels; content_: width of all columns
     std::vector<float> lefts_, widths_;      // of the columns, from the content's left edge
     std::vector<std::size_t> before_;        // the most characters before the point that a column showed

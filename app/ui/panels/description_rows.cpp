@@ -16,7 +16,7 @@ namespace sepaxis::ui {
 namespace {
 
 // Pixels at scale 1.
-constexpr float kHighWindow = 800.0f;  // from here on the whole description is shown at first
+constexpr float kHighWindow = 1000.0f;  // lower ones need the room for the presets at first
 constexpr float kEditHeight = 108.0f;
 
 void setLines(DescriptionState& state, const std::string& description, float width) {
@@ -45,16 +45,6 @@ void editField(Ui& ui, Editor& editor, DescriptionState& state) {
         editor.document.execute(scene::setDescription(std::move(changed)));
 }
 
-// Words that act when clicked.
-bool quietButton(Ui& ui, const char* id, const char* words, const char* help) {
-    const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(words);
-    const bool pressed = ImGui::InvisibleButton(id, size);
-    ImGui::GetWindowDrawList()->AddText(
-        at, toU32(ImGui::IsItemHovered() ? ui.palette().text : ui.palette().accent), words);
-    tooltip(ui, help);
-    return pressed;
-}
-
 void sourceRow(Ui& ui, const std::string& source) {
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -69,7 +59,7 @@ void wholeDescription(Ui& ui, const Editor& editor, DescriptionState& state) {
     ImGui::TextUnformatted(state.lines.c_str(), state.lines.c_str() + state.lines.size());
     ImGui::PopStyleColor();
     if (!scene.source.empty()) sourceRow(ui, scene.source);
-    if (quietButton(ui, "##edit", "Edit", "Change the description of this scene"))
+    if (textLink(ui, "##edit", "Edit", "Change the description of this scene"))
         beginEditing(state, scene.description);
 }
 

@@ -4,13 +4,10 @@
 #include "app/ui/shell/editor.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
-#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <array>
 #include <string>
-#include <string_view>
-#include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -20,24 +17,6 @@ namespace sepaxis::ui {
 namespace {
 
 constexpr float kObjectLabels = 72.0f;  // pixels at scale 1
-
-// The label may have a unit behind it.
-const char* termOfLabel(std::string_view label) {
-    constexpr std::array<std::pair<std::string_view, const char*>, 10> kTerms{
-        {{"position", "pose"},
-         {"rotation", "euler-angles"},
-         {"rot.", "euler-angles"},
-         {"quaternion", "quaternion"},
-         {"half", "half-extents"},
-         {"radius", "radius"},
-         {"safe", "safe-distance"},
-         {"one-sided", "one-sided-triangle"},
-         {"contacts", "contact-point"},
-         {"normal", "normal"}}};
-    for (const auto& [word, term] : kTerms)
-        if (label.substr(0, label.find(' ')) == word) return term;
-    return nullptr;
-}
 
 }  // namespace
 
@@ -94,9 +73,7 @@ bool field(Ui& ui, Editor& editor, PanelState& panel, Side side, const char* nam
 
 void fieldLabel(Ui& ui, const char* label, const char* help) {
     ImGui::PushFont(ui.fonts.small);
-    const char* const term = termOfLabel(label);
-    rowLabel(ui, label, ui.px(kObjectLabels), term == nullptr ? help : nullptr);
-    if (term != nullptr) markTerm(ui, term, *ImGui::GetFont(), ImGui::CalcTextSize(label).x, help);
+    rowLabel(ui, label, ui.px(kObjectLabels), help);
     ImGui::PopFont();
 }
 

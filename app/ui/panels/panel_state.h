@@ -49,7 +49,7 @@ struct PanelState {
     SelfCheckState selfCheck;
     float objectsContent = 400.0f;  // pixels that A and B took in the last frame
     float objectsHeight = 0.0f;     // pixels at scale 1 that a person gave them; 0: as many as they need
-    float objectsAtPress = 0.0f;    // pixels, while the edge below them is dragged
+    float objectsShown = 0.0f;      // pixels at scale 1 that they took
     std::string presetFilter;
     std::array<std::string, 2> nameEdit;
     int nameEditing = -1;

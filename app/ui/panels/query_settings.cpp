@@ -6,7 +6,6 @@
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/format.h"
-#include "app/ui/widgets/terms.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <array>
@@ -20,11 +19,6 @@ namespace {
 float gapOf(const Ui& ui, const Rect& panel) {
     if (panel.height() < ui.px(kDensePanel)) return 0.0f;
     return panel.height() < ui.px(kShortPanel) ? 2.0f : 4.0f;
-}
-
-void rowTerm(Ui& ui, const char* label, const char* term, const char* help) {
-    rowLabel(ui, label, ui.px(kResultLabels));
-    markTerm(ui, term, *ImGui::GetFont(), ImGui::CalcTextSize(label).x, help);
 }
 
 // The heading of the settings, which folds them away, and the time of one query.
@@ -64,7 +58,7 @@ void settingsRows(Ui& ui, Editor& editor, PanelState& panel) {
     drawSelfCheck(ui, editor, panel, ui.px(kResultLabels));
     queryHeading(ui, editor, panel);
     if (panel.queryFolded) return;
-    rowTerm(ui, "precision", "precision", nullptr);
+    rowLabel(ui, "precision", ui.px(kResultLabels));
     constexpr std::array kPrecisions = {
         Choice{"double", "Compute in 64-bit floating point"},
         Choice{"float",
@@ -75,7 +69,7 @@ void settingsRows(Ui& ui, Editor& editor, PanelState& panel) {
     editor.options.precision =
         precision == 1 ? scene::Precision::floatPrecision : scene::Precision::doublePrecision;
 
-    rowTerm(ui, "manifold", "stable-manifold", "Which contact points the query gives.");
+    rowLabel(ui, "manifold", ui.px(kResultLabels), "Which contact points the query gives.");
     constexpr std::array kManifolds = {
         Choice{"exact", "On the axis of least depth: two edges give one point"},
         Choice{"stable",

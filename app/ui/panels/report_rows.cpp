@@ -9,6 +9,7 @@
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <array>
 #include <optional>
@@ -16,6 +17,7 @@
 #include <utility>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 namespace sepaxis::ui {
@@ -255,20 +257,40 @@ class ReportRows {
 
     // What was typed, once typing has ended.
     std::optional<std::string> textField(const char* id, const std::string& shown, const char* hint,
-                                         const char* help, float width) {
+                                         const char* help, float width, const std::string& brief = {}) {
         const ImGuiID field = ImGui::GetID(id);
         const auto typing = state_.typed.find(field);
         std::string text = typing == state_.typed.end() ? shown : typing->second;
         ImGui::SetNextItemWidth(width > 0.0f ? width : ImGui::GetContentRegionAvail().x);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                             {ui_.px(6), (ui_.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
+        const bool isBrief = !brief.empty() && brief != text && ImGui::GetActiveID() != field;
+        if (isBrief) ImGui::PushStyleColor(ImGuiCol_Text, 0);
         ImGui::InputTextWithHint(id, hint, &text);
+        if (isBrief) ImGui::PopStyleColor();
+        const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+        if (isBrief)
+            drawClipped(brief, {min.x + ui_.px(6), min.y + lineOffset(ui_)}, max.x - min.x - ui_.px(12),
+                        toU32(ui_.palette().text));
         ImGui::PopStyleVar();
-        tooltip(ui_, help);
+        tooltip(ui_, isBrief ? (std::string(help) + '\n' + text).c_str() : help);
         if (ImGui::IsItemActive()) state_.typed[field] = text;
         if (!ImGui::IsItemDeactivated()) return std::nullopt;
         state_.typed.erase(field);
         return text == shown ? std::nullopt : std::optional(text);
+    }
+
+    // While nobody types: the digits that a person chose, or as many of them as `width` pixels hold.
+    std::string inBrief(const std::string& exact, std::size_t count, float width) const {
+        const int room = static_cast<int>(width / ImGui::CalcTextSize("0").x),
+                  numbers = static_cast<int>(count);
+        std::string text;
+        for (const double number : readNumbers(exact, count).numbers) {
+            const FieldNumber shown =
+                fieldNumber(number, (room - numbers + 1) / numbers, ui_.preferences.digits);
+            text += (text.empty() ? "" : " ") + shown.text + (shown.cut ? "\xE2\x80\xA6" : "");
+        }
+        return text;
     }
 
     std::optional<std::vector<double>> numbersField(const char* label, const std::string& shown,
@@ -276,7 +298,9 @@ class ReportRows {
                                                     float width) {
         const ImGuiID field = ImGui::GetID(label);
         ImGui::PushFont(ui_.fonts.numbers);
-        const auto text = textField((std::string("##") + label).c_str(), shown, hint, help, width);
+        const float room = (width > 0.0f ? width : ImGui::GetContentRegionAvail().x) - ui_.px(12);
+        const auto text = textField((std::string("##") + label).c_str(), shown, hint, help, width,
+                                    inBrief(shown, count, room));
         ImGui::PopFont();
         if (!text) return std::nullopt;
         Typed typed = readNumbers(*text, count);

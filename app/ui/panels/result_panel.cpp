@@ -4,10 +4,10 @@
 #include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/query_settings.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
@@ -95,7 +95,6 @@ void notUnique(Ui& ui, const Editor& editor) {
 void scalarRow(Ui& ui, const char* label, double value, const char* unit, const gfx::Color& color,
                double scale = 0.0) {
     rowLabel(ui, label, ui.px(kResultLabels));
-    markTerm(ui, label, *ImGui::GetFont(), ImGui::CalcTextSize(label).x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     answerNumber(ui, label, value, ui.px(kScalarPoint), unit, toU32(color), scale);
     const float numberEnd = ImGui::GetItemRectMax().x + ImGui::CalcTextSize(unit).x + ui.px(8);

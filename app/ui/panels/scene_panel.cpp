@@ -6,10 +6,10 @@
 #include "app/ui/panels/panels.h"
 #include "app/ui/panels/report_rows.h"
 #include "app/ui/presets/preset_library.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/shape_edit.h"
@@ -37,7 +37,7 @@ namespace sepaxis::ui {
 namespace {
 
 // Pixels at scale 1.
-constexpr float kPresetsAtLeast = 190.0f;  // where the panel shares its height itself
+constexpr float kPresetsAtLeast = 204.0f;  // where the panel shares its height itself
 constexpr float kPresetsAtAll = 100.0f;    // where a person does
 constexpr float kObjectsAtAll = 60.0f;
 constexpr float kFactHeight = 18.0f;
@@ -343,20 +343,14 @@ float objectsHeight(const Ui& ui, const PanelState& panelState, float panel) {
 void objectsSplitter(Ui& ui, PanelState& panel, float objects) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    mouseArea("##splitObjects", {width, ui.px(kSplitHeight)});
-    const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+    const float shown = panel.objectsShown = objects / ui.scale;
+    float height = shown;
+    const bool lit = splitter(ui, "##splitObjects", {width, ui.px(kSplitHeight)}, 1.0f, 0.0f, height);
     tooltip(ui, "Drag to divide the height; double click to divide it automatically");
-    const gfx::Palette& p = ui.palette();
+    if (height != shown) panel.objectsHeight = height == 0.0f ? 0.0f : std::max(kObjectsAtAll, height);
+    if (lit) return;
     const float y = at.y + ui.px(kSplitHeight) * 0.5f;
-    ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, toU32(lit ? p.accent : p.line),
-                                        lit ? ui.px(2) : 1.0f);
-    if (ImGui::IsItemActivated()) panel.objectsAtPress = objects;
-    const float moved = ImGui::GetIO().MousePos.y - ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Left].y;
-    if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
-        panel.objectsHeight = std::max(kObjectsAtAll, (panel.objectsAtPress + moved) / ui.scale);
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-        panel.objectsHeight = 0.0f;
+    ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, toU32(ui.palette().line));
 }
 
 }  // namespace

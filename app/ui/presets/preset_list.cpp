@@ -2,14 +2,16 @@
 #include "app/ui/panels/panel_state.h"
 #include "app/ui/panels/panels.h"
 #include "app/ui/presets/preset_library.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/widgets.h"
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <string>
 
@@ -136,13 +138,13 @@ void presetSearch(Ui& ui, const Editor& editor, PanelState& panel, Host& host) {
     ImGui::SetCursorScreenPos(below);
 }
 
-void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetLibrary& library, Host& host) {
+void presetRows(Ui& ui, const Editor& editor, const PanelState& panel, PresetLibrary& library, Host& host,
+                const RowSizes& row) {
     const std::vector<PresetGroup>& groups = library.listed.of(library.presets, panel.presetFilter);
     // A row that is to be seen must not be folded away.
     for (const PresetGroup& group : groups)
         for (const scene::Preset* preset : group.presets)
             if (preset->path == library.reveal) library.folded.erase(group.title);
-    const RowSizes& row = ImGui::GetWindowHeight() < ui.px(kShortList) ? kLowRow : kRow;
     for (const PresetGroup& group : groups) {
         if (!groupRow(ui, panel, library, group)) continue;
         for (const scene::Preset* preset : group.presets) presetRow(ui, editor, library, host, *preset, row);
@@ -162,9 +164,14 @@ void drawPresetList(Ui& ui, Editor& editor, PanelState& panel, PresetLibrary& li
     descriptionRows(ui, editor, panel.description);
     presetSearch(ui, editor, panel, host);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::BeginChild("##list", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(1)});
-    presetRows(ui, editor, panel, library, host);
+    // From the top on rows are whole: the heading of a group and as many as there is room for.
+    const float room = ImGui::GetContentRegionAvail().y, gap = std::max(1.0f, ui.px(1));
+    const RowSizes& row = room < ui.px(kShortList) ? kLowRow : kRow;
+    const float heading = ui.px(kRowHeight) + gap, step = ui.px(row.height) + gap;
+    const float whole = heading + std::max(1.0f, std::floor((room - heading) / step)) * step;
+    ImGui::BeginChild("##list", {0, std::min(room, whole)}, false, ImGuiWindowFlags_NavFlattened);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), gap});
+    presetRows(ui, editor, panel, library, host, row);
     ImGui::PopStyleVar();
     ImGui::EndChild();
     ImGui::PopStyleVar();

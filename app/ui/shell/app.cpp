@@ -16,11 +16,11 @@
 #include "app/ui/pictures/picture_dialogs.h"
 #include "app/ui/presets/preset_library.h"
 #include "app/ui/recovery/recovery.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/layout.h"
 #include "app/ui/shell/pages.h"
 #include "app/ui/shell/presentation.h"
 #include "app/ui/shell/scene_opening.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/viewport/nudge.h"
 #include "app/ui/viewport/scene_painter.h"
 #include "app/ui/viewport/vertex_mode.h"
@@ -279,7 +279,7 @@ void App::applyKeys(const FrameInput& input) {
             openNeighbour(*this, on);
         else if (view.isDragging())
             handleDragKey(viewportContext(), key.character);
-        else if (!typing && !nudgeByKey(key) && !walkTakes(keyboard, key))
+        else if (!typing && !moveEdge(*this, key) && !nudgeByKey(key) && !walkTakes(keyboard, key))
             applyShortcut(*this, key.character, key.scancode, key.ctrl, key.shift, key.alt);
     }
 }

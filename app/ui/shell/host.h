@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/scene/format/scene_file.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
 
 #include <filesystem>
 #include <functional>

@@ -37,22 +37,9 @@ constexpr float kMessageGap = 12.0f;          // between a message and the edges
 constexpr float kLeastMessageWidth = 240.0f;  // narrower, a sentence becomes a column of words
 
 // A strip that is dragged to make a panel wider: `sign` +1 where dragging to the right widens it.
-void splitter(const Ui& ui, LayoutState& layout, const char* id, const Rect& area, float sign, float& width) {
+void panelEdge(const Ui& ui, const char* id, const Rect& area, float sign, float& width) {
     if (beginPanel(ui, id, area, {0, 0}, ImGuiWindowFlags_NoBackground, Layer::floating)) {
-        ImGui::InvisibleButton("##split", {area.width(), area.height()});
-        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
-            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-            const float x = (area.min.x + area.max.x) * 0.5f;
-            ImGui::GetWindowDrawList()->AddLine({x, area.min.y}, {x, area.max.y}, toU32(ui.palette().accent),
-                                                ui.px(2));
-        }
-        if (ImGui::IsItemActivated()) layout.widthAtPress = width;
-        const ImGuiIO& io = ImGui::GetIO();
-        const float moved = io.MousePos.x - io.MouseClickedPos[ImGuiMouseButton_Left].x;
-        if (ImGui::IsItemActive() || ImGui::IsItemDeactivated())
-            width = layout.widthAtPress + sign * moved / ui.scale;
-        if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-            width = LayoutState().leftWidth;
+        splitter(ui, "##split", {area.width(), area.height()}, sign, LayoutState().leftWidth, width);
         width = std::clamp(width, kMinPanelWidth, kMaxPanelWidth);
     }
     ImGui::End();
@@ -202,11 +189,11 @@ void drawEdgeTabs(Ui& ui, LayoutState& layout, const Sides& s) {
 void drawSplitters(const Ui& ui, LayoutState& layout, const Sides& s) {
     const float half = ui.px(3);
     if (s.leftPanel)
-        splitter(ui, layout, "##splitLeft", {{s.left - half, s.top}, {s.left + half, s.bottom}}, 1.0f,
-                 layout.leftWidth);
+        panelEdge(ui, "##splitLeft", {{s.left - half, s.top}, {s.left + half, s.bottom}}, 1.0f,
+                  layout.leftWidth);
     if (s.rightPanel)
-        splitter(ui, layout, "##splitRight", {{s.right - half, s.top}, {s.right + half, s.bottom}}, -1.0f,
-                 layout.rightWidth);
+        panelEdge(ui, "##splitRight", {{s.right - half, s.top}, {s.right + half, s.bottom}}, -1.0f,
+                  layout.rightWidth);
 }
 
 }  // namespace

@@ -22,7 +22,6 @@ struct LayoutState {
     SidePanel drawer = SidePanel::none;       // where it does not: the one that stands over the viewport
     SidePanel lastDrawer = SidePanel::scene;  // what the key brings back
     float leftWidth = 300.0f, rightWidth = 300.0f;  // pixels at scale 1
-    float widthAtPress = 0.0f;                      // of the panel whose edge is dragged
     std::array<float, kToolGroups> toolWidths{};    // pixels at scale 1, in the tool bar
     bool viewportOnly = false;                      // pictures without the user interface
     std::optional<float> presentedFrom;             // while a scene is presented: the size before

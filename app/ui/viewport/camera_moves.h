@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/scene/camera.h"
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/theme/ui.h"
 
 namespace sepaxis::ui {

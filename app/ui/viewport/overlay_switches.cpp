@@ -1,8 +1,8 @@
 // The overlay switches as small buttons in the viewport's upper left corner.
 #include "app/draw/overlay_table.h"
 #include "app/ui/panels/panels.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/host.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"

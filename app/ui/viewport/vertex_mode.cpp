@@ -1,8 +1,8 @@
 #include "app/ui/viewport/vertex_mode.h"
 
 #include "app/scene/shapes/shape_types.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/editor.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/shape_edit.h"
 #include "app/ui/viewport/viewport_context.h"

@@ -4,7 +4,7 @@
 
 #include "app/gizmo/gizmo.h"
 #include "app/scene/shapes/vertex_edit.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // The vertices of the edited hull in the viewport: dots, the mouse, and what the handles do to them.
 #include "app/scene/aligned.h"
+#include "app/ui/shell/commands/shortcuts.h"
 #include "app/ui/shell/editor.h"
-#include "app/ui/shell/shortcuts.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/vertex_mode.h"

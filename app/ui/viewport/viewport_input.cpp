@@ -1,7 +1,7 @@
 // The mouse and the keys of a drag in the viewport.
 #include "app/gizmo/layout.h"
 #include "app/ui/panels/panels.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
 #include "app/ui/shell/editor.h"
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/ui.h"

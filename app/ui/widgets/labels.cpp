@@ -264,7 +264,7 @@ void drawText(Pen& pen, const PlacedLabel& label) {
     const bool plate = label.label->plate;
     ImVec2 at = label.box.min;
     if (plate) {
-        pen.plate(label.box, gfx::withAlpha(p.panel, 0.94f), p.line);
+        pen.plate(label.box, gfx::withAlpha(p.panel, 0.94f), label.label->pointedAt ? p.hover : p.line);
         at = {at.x + ui.px(kPlatePaddingX), at.y + ui.px(kPlatePaddingY)};
     }
     pen.text(*ui.fonts.numbers, at, draw::labelColor(p, label.label->role),

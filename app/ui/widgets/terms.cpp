@@ -50,27 +50,11 @@ gfx::Color inkColor(const gfx::Palette& p, Ink ink, InkUse use) {
     }
 }
 
-void dashes(const Ui& ui, ImDrawList& draw, std::span<const ImVec2> points, ImU32 color, float width) {
-    const float dash = ui.px(kPictureDash), step = ui.px(kPictureDash + kPictureGap);
-    float along = 0.0f;  // of the pattern, where the present segment begins
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        const ImVec2 from = points[i], to = points[i + 1];
-        const float length = std::hypot(to.x - from.x, to.y - from.y);
-        const auto at = [&](float way) {
-            const float share = std::clamp(way / std::max(length, 1e-6f), 0.0f, 1.0f);
-            return ImVec2{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
-        };
-        for (float way = -along; way < length; way += step)
-            if (way + dash > 0.0f) draw.AddLine(at(std::max(way, 0.0f)), at(way + dash), color, width);
-        along = std::fmod(along + length, step);
-    }
-}
-
 void drawOutline(const Ui& ui, ImDrawList& draw, const Mark& mark, std::vector<ImVec2>& points, ImU32 color) {
     const bool closed = mark.kind != MarkKind::line;
     if (mark.dashed) {
         if (closed) points.push_back(points.front());
-        dashes(ui, draw, points, color, ui.px(mark.width));
+        drawDashes(draw, points, color, ui.px(mark.width), ui.px(kPictureDash), ui.px(kPictureGap));
         return;
     }
     draw.AddPolyline(points.data(), static_cast<int>(points.size()), color,
@@ -122,6 +106,8 @@ void markTerm(Ui& ui, const char* term, const ImFont& font, float width, const c
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     const float bottom = std::round((min.y + max.y + font.FontSize * font.Scale) * 0.5f);
     markTermAt(ui, term, {min.x, bottom}, width > 0.0f ? width : max.x - min.x);
+    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
+        return termTooltip(ui, term, help);  // it stays open
     if (ImGui::IsItemClicked()) ui.wishes.guide = std::string(guide::kTermLink).append(term);
     termTooltip(ui, term, help, "click to open the guide there");
 }

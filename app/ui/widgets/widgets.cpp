@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 #include <imgui_internal.h>
 
@@ -50,19 +52,24 @@ bool rested(Ui& ui) {
     return true;
 }
 
-// Above the last item where there is room: what stands below a control is mostly what it acts on; and not
-// beyond the end of a long one, where other controls begin. Beside the mouse otherwise, as ImGui has it, and
-// over what is too large to stand aside of.
+// Above the last item where there is room: what stands below a control is mostly what it acts on. Below it
+// where only that stays within the panel: above the panel others have their controls. And not beyond the end
+// of a long item, where other controls begin. Beside the mouse otherwise, as ImGui has it, and over what is
+// too large to stand aside of.
 void placeTooltip(const Ui& ui) {
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     const ImGuiWindow* last = ImGui::FindWindowByName("##Tooltip_00");
     if (max.y - min.y > ui.px(kTallItem) || last == nullptr || !last->WasActive) return;
     const float margin = ui.px(kTooltipMargin);
-    const float y = min.y - margin - last->Size.y;
+    const ImGuiWindow& panel = *ImGui::GetCurrentWindow()->RootWindow;
+    const float below = max.y + margin;
+    float y = min.y - margin - last->Size.y;
+    if (y < panel.Pos.y && below + last->Size.y <= panel.Pos.y + panel.Size.y) y = below;
     if (y < margin) return;
     float most = ImGui::GetIO().DisplaySize.x - margin - last->Size.x;
     if (last->Size.x <= max.x - min.x) most = std::min(most, max.x - last->Size.x);
-    ImGui::SetNextWindowPos({std::max(margin, std::min(ImGui::GetIO().MousePos.x, most)), y});
+    ImGui::SetNextWindowPos(
+        {std::max(margin, std::min(std::clamp(ImGui::GetIO().MousePos.x, min.x, max.x), most)), y});
 }
 
 }  // namespace
@@ -76,6 +83,29 @@ bool mouseArea(const char* id, const ImVec2& size, ImGuiButtonFlags flags) {
     const bool pressed = ImGui::InvisibleButton(id, size, flags);
     ImGui::PopItemFlag();
     return pressed;
+}
+
+bool splitter(const Ui& ui, const char* id, const ImVec2& size, float sign, float usual, float& length) {
+    mouseArea(id, size);
+    const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive(), isUpright = size.y > size.x;
+    if (lit) {
+        const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+        const ImVec2 middle{(min.x + max.x) * 0.5f, (min.y + max.y) * 0.5f};
+        ImGui::SetMouseCursor(isUpright ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_ResizeNS);
+        ImGui::GetWindowDrawList()->AddLine(isUpright ? ImVec2{middle.x, min.y} : ImVec2{min.x, middle.y},
+                                            isUpright ? ImVec2{middle.x, max.y} : ImVec2{max.x, middle.y},
+                                            toU32(ui.palette().accent), ui.px(2));
+    }
+    float& atPress = *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetItemID());
+    if (ImGui::IsItemActivated()) atPress = length;
+    const ImGuiIO& io = ImGui::GetIO();
+    const ImVec2 from = io.MouseClickedPos[ImGuiMouseButton_Left];
+    const float moved = isUpright ? io.MousePos.x - from.x : io.MousePos.y - from.y;
+    // The last motion and the release may come in the same frame.
+    if ((ImGui::IsItemActive() || ImGui::IsItemDeactivated()) && moved != 0.0f)
+        length = atPress + sign * moved / ui.scale;
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) length = usual;
+    return lit;
 }
 
 float lineOffset(const Ui& ui) {
@@ -199,6 +229,22 @@ void drawInMiddle(const Ui& ui, const ImVec2& min, const ImVec2& max, std::strin
     drawParagraph(ImGui::GetWindowDrawList(), at, text, width, toU32(ui.palette().quietText));
 }
 
+void drawDashes(ImDrawList& draw, std::span<const ImVec2> points, ImU32 color, float width, float dash,
+                float gap, float from) {
+    float along = from;  // of the pattern, where the present segment begins
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const ImVec2 start = points[i], end = points[i + 1];
+        const float length = std::hypot(end.x - start.x, end.y - start.y);
+        const auto at = [&](float way) {
+            const float share = std::clamp(way / std::max(length, 1e-6f), 0.0f, 1.0f);
+            return ImVec2{start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share};
+        };
+        for (float way = -along; way < length; way += dash + gap)
+            if (way + dash > 0.0f) draw.AddLine(at(std::max(way, 0.0f)), at(way + dash), color, width);
+        along = std::fmod(along + length, dash + gap);
+    }
+}
+
 void coloredText(const gfx::Color& color, std::string_view text) {
     ImGui::PushStyleColor(ImGuiCol_Text, toVec4(color));
     paragraph(text);
@@ -266,6 +312,18 @@ bool textButton(Ui& ui, const char* label, const char* help, float width) {
     return pressed;
 }
 
+bool textLink(Ui& ui, const char* id, const char* words, const char* help, ImVec2 size) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), text = ImGui::CalcTextSize(words);
+    if (size.x == 0.0f) size = text;
+    const bool pressed = ImGui::InvisibleButton(id, size);
+    const gfx::Palette& p = ui.palette();
+    const gfx::Color ink = ImGui::IsItemHovered() ? mix(p.accent, p.text, 0.4f) : p.accent;
+    const ImVec2 corner{at.x + (size.x - text.x) * 0.5f, std::floor(at.y + (size.y - text.y) * 0.5f)};
+    ImGui::GetWindowDrawList()->AddText(corner, toU32(ink), words);
+    tooltip(ui, help);
+    return pressed;
+}
+
 int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int current, float width) {
     const gfx::Palette& p = ui.palette();
     ImGui::PushID(id);
@@ -315,11 +373,37 @@ bool beginDropDown(Ui& ui, const char* id, const char* shown, const char* help, 
     return open;
 }
 
+namespace {
+
+// The label may have a unit behind it.
+const char* termOfLabel(std::string_view label) {
+    constexpr std::array<std::pair<std::string_view, const char*>, 14> kTerms{
+        {{"position", "pose"},
+         {"rotation", "euler-angles"},
+         {"rot.", "euler-angles"},
+         {"quaternion", "quaternion"},
+         {"half", "half-extents"},
+         {"radius", "radius"},
+         {"safe", "safe-distance"},
+         {"one-sided", "one-sided-triangle"},
+         {"contacts", "contact-point"},
+         {"depth", "depth"},
+         {"distance", "distance"},
+         {"precision", "precision"},
+         {"manifold", "stable-manifold"},
+         {"normal", "normal"}}};
+    for (const auto& [word, term] : kTerms)
+        if (label.substr(0, label.find(' ')) == word) return term;
+    return nullptr;
+}
+
+}  // namespace
+
 void rowLabel(Ui& ui, const char* label, float column, const char* help) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy({column, ui.px(kRowHeight)});
     ImGui::GetWindowDrawList()->AddText({at.x, at.y + lineOffset(ui)}, toU32(ui.palette().quietText), label);
-    tooltip(ui, help);
+    markTerm(ui, termOfLabel(label), *ImGui::GetFont(), ImGui::CalcTextSize(label).x, help);
     ImGui::SameLine(0, 0);
 }
 

@@ -16,10 +16,15 @@ namespace sepaxis::ui {
 
 inline constexpr float kRowHeight = 24.0f;  // pixels at scale 1, as all sizes here
 
-// The keyboard goes from control to control here (shell/keyboard.h).
+// The keyboard goes from control to control here (shell/commands/keyboard.h).
 bool walksByKeys();
 // An area that only the mouse can use: the keyboard walks past it.
 bool mouseArea(const char* id, const ImVec2& size, ImGuiButtonFlags flags = 0);  // pressed
+
+// The edge between two areas, at the cursor. A drag changes `length`, pixels at scale 1, of the area before
+// it
+// (`sign` 1) or behind it (-1); a double click makes it `usual` again. True where the mouse is at it.
+bool splitter(const Ui& ui, const char* id, const ImVec2& size, float sign, float usual, float& length);
 
 // After an item: a tooltip once the mouse has rested on it. `key`: its shortcut, or null.
 void tooltip(Ui& ui, const char* text, const char* key = nullptr);
@@ -43,6 +48,10 @@ ImVec2 drawParagraph(ImDrawList* draw, const ImVec2& at, std::string_view text, 
 // Quiet words in the middle of an area, at most `width` pixels wide.
 void drawInMiddle(const Ui& ui, const ImVec2& min, const ImVec2& max, std::string_view text, float width);
 
+// Along the points, from a dash on; `from`: so many pixels of the pattern later.
+void drawDashes(ImDrawList& draw, std::span<const ImVec2> points, ImU32 color, float width, float dash,
+                float gap, float from = 0.0f);
+
 // Text in a colour; `wrapAt`: broken into lines before that place of the window, 0 for its right edge.
 void coloredText(const gfx::Color& color, std::string_view text);
 void wrappedText(const gfx::Color& color, std::string_view text, float wrapAt = 0.0f);
@@ -62,6 +71,9 @@ bool iconButton(Ui& ui, const char* id, Icon icon, ButtonState state, const char
 // A button with words; its width follows the text where width is 0 (pixels, already scaled).
 bool textButton(Ui& ui, const char* label, const char* help, float width = 0.0f);
 
+// Words that act when clicked, in the middle of `size` pixels (0: of their own).
+bool textLink(Ui& ui, const char* id, const char* words, const char* help, ImVec2 size = {0, 0});
+
 // A switch among a few choices in one frame, drawn `width` pixels wide. Returns the choice.
 struct Choice {
     const char* label;
@@ -74,7 +86,8 @@ int segmented(Ui& ui, const char* id, std::span<const Choice> choices, int curre
 // is open it ends with ImGui::EndCombo().
 bool beginDropDown(Ui& ui, const char* id, const char* shown, const char* help = nullptr, float width = 0.0f);
 
-// The label of a row at the left, the cursor behind it at `column` pixels from the row's start.
+// The label of a row at the left, marked where it is a term, the cursor behind it at `column` pixels from the
+// row's start.
 void rowLabel(Ui& ui, const char* label, float column, const char* help = nullptr);
 
 // A field for one number: drag it sideways, or click and type a number or a calculation (arithmetic.h);

@@ -79,6 +79,13 @@ class InspectorTest : public WindowTest {
         wait(seconds);
         return window_.framesDrawn() - before;
     }
+    // Waits until the window draws nothing more, however long a busy machine takes; false where it never
+    // rests.
+    bool comesToRest() {
+        for (int i = 0; i < 200; ++i)
+            if (framesIn(0.3) == 0) return true;
+        return false;
+    }
     static std::size_t linesOf(const std::string& text) {
         return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     }

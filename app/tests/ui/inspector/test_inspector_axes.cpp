@@ -8,6 +8,7 @@
 #include "app/ui/viewport/scene_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <sstream>
 #include <vector>
@@ -15,6 +16,7 @@
 namespace sepaxis::ui {
 namespace {
 
+constexpr float kReasonRoom = 228.0f;             // of the window of these tests, pixels
 constexpr double kBarHeight = 32.0, kRow = 24.0;  // pixels at scale 1: the filters, and a row
 
 class AxesTest : public WindowTest {
@@ -126,6 +128,38 @@ TEST_F(AxesTest, TheReasonsCanBeRead) {
     };
     EXPECT_FALSE(tip(placeOf("m more than the winner"))) << "it is cut";
     EXPECT_TRUE(tip(placeOf("the second least depth"))) << "it is cut, and nothing says the rest";
+}
+
+// What the column leaves out are details: no reason ends within a word.
+TEST_F(AxesTest, TheReasonsOfTheUsualWindowEndWhereASentenceMay) {
+    const ImFont& font = *app().ui.fonts.small;
+    const auto widthOf = [&](const std::string& text) {
+        return font.CalcTextSizeA(font.FontSize * font.Scale, 1e9f, 0.0f, text.c_str()).x;
+    };
+    for (const std::string& line : lines()) {
+        const std::size_t at = line.find("; ");
+        if (line.find(": ") > at) continue;  // the first line counts
+        std::string brief = line.substr(at + 2);
+        if (widthOf(brief) > kReasonRoom) brief = brief.substr(0, brief.find_first_of(":;"));
+        EXPECT_LE(widthOf(brief), kReasonRoom) << brief;
+    }
+}
+
+// The mark of the pinned axis stands only beside that axis's reason.
+TEST_F(AxesTest, TheMarkAndTheReasonBesideItAreOfOneAxis) {
+    const auto footer = [&](const dvec2& mouse) {
+        pointAt(mouse);
+        const gfx::Image image = window_.captureFrame();
+        const Rect area = content();
+        const std::uint8_t* p =
+            image.pixel(static_cast<int>(area.min.x) + 12, static_cast<int>(area.max.y - kRow * 0.5f) - 6);
+        return std::array{p[0], p[1], p[2]};
+    };
+    click(rowAt(0));
+    const auto marked = footer({5.0, 5.0});
+    EXPECT_EQ(footer(rowAt(0)), marked) << "its own row";
+    EXPECT_NE(footer(rowAt(3)), marked) << "the words are about another axis";
+    EXPECT_EQ(footer({5.0, 5.0}), marked);
 }
 
 TEST_F(AxesTest, ListsTheCandidatesFromTheLeastOverlapOn) {

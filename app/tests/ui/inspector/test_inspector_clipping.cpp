@@ -7,6 +7,7 @@
 #include "app/ui/widgets/format.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <vector>
 
@@ -40,6 +41,38 @@ TEST_F(ClippingTabTest, StepsByButtons) {
     EXPECT_EQ(framesIn(0.3), 0u) << "at rest nothing is drawn";
     clickStep("##first", 0);
     EXPECT_EQ(tab().stage(), 0u);
+}
+
+TEST_F(ClippingTabTest, TheTooltipOfAButtonLeavesTheTabsInSight) {
+    show("cubes-face-to-face");
+    moveTo(stepButton(tab().bar(), 2));
+    const ImGuiWindow* tip = nullptr;
+    for (int i = 0; i < 1000 && (tip == nullptr || tip->Hidden); ++i) {
+        window_.step(0.01);
+        tip = imguiWindow("##Tooltip");
+    }
+    ASSERT_NE(tip, nullptr);
+    window_.settle();
+    EXPECT_GT(tip->Pos.y, tab().bar().max.y - 1.0f) << "below its button";
+    EXPECT_LE(tip->Pos.y + tip->Size.y, 720.0f);
+}
+
+// Long ones take two lines, and the picture stands at the same place in every step.
+TEST_F(ClippingTabTest, TheSentencesAreReadInFull) {
+    show("cylinder-stack");
+    const float top = tab().canvas().min.y;
+    const float width = panel().Size.x - 2.0f * app().ui.px(kTabPadding);
+    const ImFont& font = *app().ui.fonts.words;
+    const float line = font.FontSize * font.Scale;
+    float lines = 0.0f;
+    for (std::size_t i = 0; i < tab().clipping().stages.size(); ++i) {
+        tab().goToStep(app().tabContext(), i);
+        window_.settle();
+        EXPECT_EQ(tab().canvas().min.y, top);
+        lines = std::max(lines,
+                         std::ceil(font.CalcTextSizeA(line, 1e9f, 0.0f, stage().sentence.c_str()).x / width));
+    }
+    EXPECT_GE(top, tab().bar().max.y + lines * line) << "below the whole sentence";
 }
 
 TEST_F(ClippingTabTest, StepsByKeysWhileTheTabHasTheMouse) {

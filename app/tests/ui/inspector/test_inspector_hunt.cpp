@@ -37,7 +37,7 @@ class HuntTabTest : public WindowTest {
     }
     template <class Condition>
     void waitFor(Condition&& condition) {
-        const Uint64 end = SDL_GetTicks64() + 30000;
+        const Uint64 end = SDL_GetTicks64() + 300000;  // of a test that fails
         while (!condition() && SDL_GetTicks64() < end) window_.step(0.02);
         EXPECT_TRUE(condition());
     }
@@ -53,13 +53,17 @@ class HuntTabTest : public WindowTest {
 TEST_F(HuntTabTest, WhatAPluginGetsWrongIsARowAndAClickOpensIt) {
     use("RETURNS_NAN");
     EXPECT_TRUE(said().starts_with("Hunt answers many poses")) << said();
-    // Its third answer is wrong: on a busy machine a hunt may be stopped before that.
-    for (int i = 0; i < 20 && said().find("not finite") == std::string::npos; ++i) {
-        ASSERT_TRUE(press("Hunt"));
-        for (int frame = 0; frame < 20; ++frame) window_.step(0.02);
-        press("Stop");
-        waitFor([&] { return said().find(" poses in ") != std::string::npos; });
-    }
+    ASSERT_TRUE(press("Hunt"));
+    // Its third answer is wrong. A hunt that is over before, on a busy machine, is begun again.
+    waitFor([&] {
+        const std::string now = said();
+        if (now.find("nothing found") != std::string::npos) press("Hunt");
+        const bool running = now.find(" fault") != std::string::npos;
+        return now.find("not finite") != std::string::npos ||
+               (running && now.find(", 0 faults") == std::string::npos);
+    });
+    press("Stop");
+    waitFor([&] { return said().find(" poses in ") != std::string::npos; });
     ASSERT_NE(said().find("not finite"), std::string::npos);
     EXPECT_NE(said().find(method_), std::string::npos);
     window_.settle();

@@ -2,8 +2,10 @@
 
 #include "app/ui/theme/theme.h"
 #include "app/ui/widgets/labels.h"
+#include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -45,17 +47,6 @@ float length(const ImVec2& p) {
     return std::sqrt(dot(p, p));
 }
 
-void dashed(ImDrawList& draw, const ImVec2& from, const ImVec2& to, ImU32 color, float width, float dash) {
-    const float whole = length(to - from);
-    if (!(whole > 0.0f)) return;
-    const ImVec2 unit = (to - from) * (1.0f / whole);
-    const int dashes = static_cast<int>(std::ceil(whole / (2.0f * dash)));
-    for (int i = 0; i < dashes; ++i) {
-        const float t = 2.0f * dash * static_cast<float>(i);
-        draw.AddLine(from + unit * t, from + unit * std::min(whole, t + dash), color, width);
-    }
-}
-
 struct Canvas {
     const Ui& ui;
     const gfx::Palette& colors;
@@ -84,7 +75,7 @@ void stroke(const Canvas& c, const std::vector<ImVec2>& outline, ImU32 color, fl
         const ImVec2& from = outline[i];
         const ImVec2& to = outline[(i + 1) % outline.size()];
         if (isDashed)
-            dashed(c.draw, from, to, color, width, c.ui.px(kDash));
+            drawDashes(c.draw, std::array{from, to}, color, width, c.ui.px(kDash), c.ui.px(kDash));
         else
             c.draw.AddLine(from, to, color, width);
     }

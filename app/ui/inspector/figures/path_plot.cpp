@@ -347,15 +347,10 @@ void drawFlips(const Frame& frame) {
     ImGui::PushFont(frame.ui.fonts.small);
     float free = frame.area.min.x;
     for (const FlipMark& mark : marksOf(frame)) {
-        const float step = frame.ui.px(kDashOn);
-        const int dashes = static_cast<int>(std::ceil(frame.area.height() / (2.0f * step)));
-        for (int i = 0; i < dashes; ++i) {
-            const float y =
-                frame.area.min.y + 2.0f * step * static_cast<float>(i) + (mark.inTheGaps ? step : 0.0f);
-            if (y >= frame.area.max.y) break;
-            frame.draw.AddLine({mark.x, y}, {mark.x, std::min(y + step, frame.area.max.y)},
-                               toU32(gfx::withAlpha(mark.color, 0.75f)), frame.ui.px(1));
-        }
+        const float dash = frame.ui.px(kDashOn);
+        drawDashes(frame.draw, std::array{ImVec2{mark.x, frame.area.min.y}, ImVec2{mark.x, frame.area.max.y}},
+                   toU32(gfx::withAlpha(mark.color, 0.75f)), frame.ui.px(1), dash, dash,
+                   mark.inTheGaps ? dash : 0.0f);
         const std::string text = frame.ui.angle(mark.angle);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
         const float left = std::clamp(mark.x - size.x * 0.5f, frame.area.min.x, frame.area.max.x - size.x);

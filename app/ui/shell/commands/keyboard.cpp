@@ -1,5 +1,6 @@
-#include "app/ui/shell/keyboard.h"
+#include "app/ui/shell/commands/keyboard.h"
 
+#include "app/ui/inspector/inspector.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/pages.h"
 #include "app/ui/theme/theme.h"
@@ -26,7 +27,9 @@ constexpr std::array kParts = {kMenuBar,      "##leftSwitch", "##lessons",    "#
                                "##inspector", "##result",     "##resultOver", "##resultTab"};
 constexpr std::size_t kViewportPart = 8;
 static_assert(kParts[kViewportPart] == kViewport);
-constexpr float kRing = 2.0f;  // its width, pixels at scale 1
+// Pixels at scale 1.
+constexpr float kRing = 2.0f;       // its width
+constexpr float kEdgeStep = 24.0f;  // of an edge between panels
 
 // What moves the ring or presses what it stands around.
 constexpr std::array kWalkingKeys = {ImGuiKey_LeftArrow,   ImGuiKey_RightArrow, ImGuiKey_UpArrow,
@@ -143,17 +146,19 @@ bool giveKeyboardBack(KeyboardWalk& walk) {
 void beginFrameWithKeys() {
     ImGuiIO& io = ImGui::GetIO();
     const ImGuiContext& g = context();
-    const auto map = io.KeyMap;
-    const int escape = map[ImGuiKey_Escape], tab = map[ImGuiKey_Tab];
-    // Escape closes one thing at a time, by the table of commands; Ctrl+Tab goes from tab to tab.
+    const auto map = std::to_array(io.KeyMap);
+    // Escape closes one thing at a time, by the table of commands; Ctrl+Tab goes from tab to tab, and Ctrl
+    // with an arrow moves an edge.
     io.KeyMap[ImGuiKey_Escape] = -1;
-    if (io.KeyCtrl) io.KeyMap[ImGuiKey_Tab] = -1;
+    if (io.KeyCtrl)
+        for (const ImGuiKey key :
+             {ImGuiKey_Tab, ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow})
+            io.KeyMap[key] = -1;
     const auto isDown = [&](ImGuiKey key) { return io.KeyMap[key] >= 0 && io.KeysDown[io.KeyMap[key]]; };
     if (walksByKeys() && g.ActiveId == 0 && (isDown(ImGuiKey_Enter) || isDown(ImGuiKey_KeyPadEnter)))
         io.NavInputs[ImGuiNavInput_Activate] = 1.0f;
     ImGui::NewFrame();
-    io.KeyMap[ImGuiKey_Escape] = escape;
-    io.KeyMap[ImGuiKey_Tab] = tab;
+    std::ranges::copy(map, io.KeyMap);
     if (!io.NavVisible || g.ActiveId != 0) return;
     // The panels' own handlers are not meant: a key that has been down for a while tells them nothing.
     constexpr float kForAWhile = 1e-5f;
@@ -201,6 +206,25 @@ bool walkTakes(const KeyboardWalk& walk, const KeyPress& key) {
                                    SDL_SCANCODE_LEFT,     SDL_SCANCODE_RIGHT,  SDL_SCANCODE_UP,
                                    SDL_SCANCODE_DOWN,     SDL_SCANCODE_PAGEUP, SDL_SCANCODE_PAGEDOWN};
     return !key.ctrl && !key.alt && std::ranges::find(kTaken, key.scancode) != kTaken.end();
+}
+
+bool moveEdge(App& app, const KeyPress& key) {
+    const int across = (key.scancode == SDL_SCANCODE_RIGHT) - (key.scancode == SDL_SCANCODE_LEFT);
+    const int down = (key.scancode == SDL_SCANCODE_DOWN) - (key.scancode == SDL_SCANCODE_UP);
+    if (!app.keyboard.on || !key.ctrl || across == down) return false;
+    const auto isIn = [](const char* part) { return isWithin(context().NavWindow, part); };
+    const auto by = [](int steps) { return kEdgeStep * static_cast<float>(steps); };
+    PanelState& panel = app.panel;
+    float& height = app.inspector().height;
+    if (isIn("##scene") && down != 0)
+        panel.objectsHeight = std::max(kEdgeStep, panel.objectsShown + by(down));
+    else if (isIn("##scene"))
+        app.layout.leftWidth += by(across);
+    else if (isIn("##result"))
+        app.layout.rightWidth -= by(across);
+    else if (isIn("##inspector") || isIn("##inspectorBar"))
+        height = std::max(kLeastInspectorHeight, height - by(down));
+    return true;
 }
 
 bool viewportHasArrows(App& app) {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/files/preferences.h"
-#include "app/ui/shell/commands.h"
+#include "app/ui/shell/commands/commands.h"
 
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 
 #include "app/ui/viewport/scene_painter.h"
 

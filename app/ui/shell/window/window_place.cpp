@@ -1,6 +1,6 @@
-#include "app/ui/shell/window_place.h"
+#include "app/ui/shell/window/window_place.h"
 
-#include "app/ui/shell/window.h"
+#include "app/ui/shell/window/window.h"
 
 #include <algorithm>
 #include <cstring>

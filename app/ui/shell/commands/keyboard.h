@@ -31,6 +31,9 @@ void followKeys(App& app, const FrameInput& input);
 // At its end: what the keys of the next frame are for, and the ring.
 void finishKeys(App& app);
 
+// Ctrl and an arrow move the edge of the panel that is walked through. False where the key means something
+// else.
+bool moveEdge(App& app, const KeyPress& key);
 // Keys that the walk has taken, so that they are no shortcuts.
 bool walkTakes(const KeyboardWalk& walk, const KeyPress& key);
 // The arrows are free to move the selection: no panel, page or list has them.

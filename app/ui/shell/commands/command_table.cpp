@@ -1,4 +1,4 @@
-#include "app/ui/shell/command_table.h"
+#include "app/ui/shell/commands/command_table.h"
 
 #include "app/scene/format/validation.h"
 #include "app/ui/dialogs/dialog_frame.h"

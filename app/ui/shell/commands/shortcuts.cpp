@@ -1,4 +1,4 @@
-#include "app/ui/shell/shortcuts.h"
+#include "app/ui/shell/commands/shortcuts.h"
 
 #include "app/ui/panels/panels.h"
 #include "app/ui/shell/app.h"

@@ -6,7 +6,7 @@
 #include "app/ui/frame/frame_painter.h"
 #include "app/ui/shell/app.h"
 #include "app/ui/shell/picture_maker.h"
-#include "app/ui/shell/window_place.h"
+#include "app/ui/shell/window/window_place.h"
 
 #include <cstdint>
 #include <deque>

@@ -1,7 +1,7 @@
 // The keys of the commands (command_table.h) and the buttons of the mouse: what acts, and the page of keys.
 #pragma once
 
-#include "app/ui/shell/command_table.h"
+#include "app/ui/shell/commands/command_table.h"
 
 #include <cstdint>
 #include <span>
