@@ -110,7 +110,6 @@ class MinkowskiTab final : public InspectorTab {
     std::array<std::size_t, 4> kinds_{};
     std::optional<std::uint32_t> hovered_;  // facet
     MinkowskiSweep sweep_;
-    std::weak_ptr<const void> sweepOf_;  // Document::origin(): of another scene it begins anew
 };
 
 void MinkowskiTab::update(Ui& ui, const Editor& editor, Inspector& inspector, bool wait) {
@@ -130,10 +129,6 @@ void MinkowskiTab::update(Ui& ui, const Editor& editor, Inspector& inspector, bo
     kinds_ = {};
     for (const SolidFace& face : model_.shown()->solid().faces)
         ++kinds_[static_cast<std::size_t>(face.maker)];
-    if (const auto origin = editor.document.origin(); sweepOf_.lock() != origin) {
-        sweepOf_ = origin;
-        sweep_.beginAnew();
-    }
     sweep_.follow(model_.shown()->solid());
 }
 

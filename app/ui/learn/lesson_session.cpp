@@ -161,6 +161,8 @@ void LessonSession::openScene(const LearnContext& in, const std::string& name) {
         in.host.openScene(std::move(scene), file, false, "Lesson: " + lesson()->title);
         awaitsScene_ = false;
         origin_ = in.editor.document.origin();
+        // What was swept of another scene is not asked about, even where the tab is opened later.
+        in.inspector.tabs[static_cast<std::size_t>(Tab::minkowski)]->goToStep(tabContext(in), 0);
         begin(in);
     };
     learn::NamedScene named = learn::findScene(*lesson(), name);
