@@ -3,6 +3,7 @@
 #include "app/base/json_text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sepaxis::cli {
 
@@ -13,49 +14,21 @@ using scene::number17;
 using scene::vector17;
 
 std::string_view stageName(CuboidStage stage) {
-    switch (stage) {
-        case CuboidStage::zRangesApart:
-            return "z_ranges_apart";
-        case CuboidStage::circlesApart:
-            return "circles_apart";
-        case CuboidStage::circlesWithinSafety:
-            return "circles_within_safety";
-        case CuboidStage::edgesMeet:
-            return "edges_meet";
-        case CuboidStage::vertexInside:
-            return "vertex_inside";
-        case CuboidStage::separatedInPlan:
-            break;
-    }
-    return "separated_in_plan";
+    constexpr std::array<std::string_view, 6> kNames = {"z_ranges_apart",        "circles_apart",
+                                                        "circles_within_safety", "edges_meet",
+                                                        "vertex_inside",         "separated_in_plan"};
+    return kNames[static_cast<std::size_t>(stage)];
 }
 
 std::string_view stageName(textbook::CuboidStage stage) {
-    switch (stage) {
-        case textbook::CuboidStage::zTest:
-            return "z_test";
-        case textbook::CuboidStage::circleTest:
-            return "circle_test";
-        case textbook::CuboidStage::edgeEdge:
-            return "edge_edge";
-        case textbook::CuboidStage::vertexEdge:
-            return "vertex_edge";
-        case textbook::CuboidStage::separation:
-            break;
-    }
-    return "separation";
+    constexpr std::array<std::string_view, 5> kNames = {"z_test", "circle_test", "edge_edge", "vertex_edge",
+                                                        "separation"};
+    return kNames[static_cast<std::size_t>(stage)];
 }
 
 std::string_view meetingName(SidesMeet kind) {
-    switch (kind) {
-        case SidesMeet::touching:
-            return "touching";
-        case SidesMeet::collinear:
-            return "collinear";
-        case SidesMeet::crossing:
-            break;
-    }
-    return "crossing";
+    constexpr std::array<std::string_view, 3> kNames = {"crossing", "touching", "collinear"};
+    return kNames[static_cast<std::size_t>(kind)];
 }
 
 class Members {

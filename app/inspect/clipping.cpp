@@ -88,18 +88,6 @@ struct ReductionWords {
     }
 };
 
-PointFate fateOf(ClipAction action) {
-    switch (action) {
-        case ClipAction::dropped:
-            return PointFate::dropped;
-        case ClipAction::cut:
-            return PointFate::cut;
-        case ClipAction::kept:
-            break;
-    }
-    return PointFate::kept;
-}
-
 Kind kindOf(Step::Kind kind) {
     switch (kind) {
         case Step::Kind::sidePlane:
@@ -130,7 +118,7 @@ ClippingPoint pointOf(const Words& words, const ClipPoint<double>& p) {
             p.point,
             words.clipping.plane.flat(p.point),
             p.signedDistance,
-            fateOf(p.action),
+            p.action,
             originOf(words, p.id),
             touching,
             {}};

@@ -13,7 +13,7 @@ namespace sepaxis::inspect {
 using scene::dvec2;
 using scene::dvec3;
 
-enum class PointFate : std::uint8_t { kept, cut, dropped };  // cut: made by this step
+using PointFate = ClipAction;
 
 // What of the two faces a point is.
 enum class PointOrigin : std::uint8_t { incidentVertex, referenceVertex, crossing };

@@ -6,36 +6,16 @@
 namespace sepaxis::scene {
 
 StagePlace placeOf(CuboidStage stage) {
-    switch (stage) {
-        case CuboidStage::zRangesApart:
-            return StagePlace::heights;
-        case CuboidStage::circlesApart:
-        case CuboidStage::circlesWithinSafety:
-            return StagePlace::circles;
-        case CuboidStage::edgesMeet:
-            return StagePlace::sides;
-        case CuboidStage::vertexInside:
-            return StagePlace::vertices;
-        case CuboidStage::separatedInPlan:
-            break;
-    }
-    return StagePlace::separation;
+    using enum StagePlace;
+    constexpr std::array kPlaces = {heights, circles, circles, sides, vertices, separation};
+    return kPlaces[static_cast<std::size_t>(stage)];
 }
 
+// The articles' stages are those places.
 StagePlace placeOf(textbook::CuboidStage stage) {
-    switch (stage) {
-        case textbook::CuboidStage::zTest:
-            return StagePlace::heights;
-        case textbook::CuboidStage::circleTest:
-            return StagePlace::circles;
-        case textbook::CuboidStage::edgeEdge:
-            return StagePlace::sides;
-        case textbook::CuboidStage::vertexEdge:
-            return StagePlace::vertices;
-        case textbook::CuboidStage::separation:
-            break;
-    }
-    return StagePlace::separation;
+    static_assert(static_cast<int>(textbook::CuboidStage::separation) ==
+                  static_cast<int>(StagePlace::separation));
+    return static_cast<StagePlace>(stage);
 }
 
 std::string_view nameOf(StagePlace place) {
@@ -51,21 +31,13 @@ std::string_view publishedNameOf(StagePlace place) {
 }
 
 std::string_view findingOf(CuboidStage stage) {
-    switch (stage) {
-        case CuboidStage::zRangesApart:
-            return "one cuboid is above the other";
-        case CuboidStage::circlesApart:
-            return "they are apart";
-        case CuboidStage::circlesWithinSafety:
-            return "apart, but not by more than the safe distance";
-        case CuboidStage::edgesMeet:
-            return "some meet";
-        case CuboidStage::vertexInside:
-            return "one lies inside the other plan";
-        case CuboidStage::separatedInPlan:
-            break;
-    }
-    return {};
+    constexpr std::array<std::string_view, 6> kFindings = {"one cuboid is above the other",
+                                                           "they are apart",
+                                                           "apart, but not by more than the safe distance",
+                                                           "some meet",
+                                                           "one lies inside the other plan",
+                                                           ""};
+    return kFindings[static_cast<std::size_t>(stage)];
 }
 
 }  // namespace sepaxis::scene

@@ -22,34 +22,17 @@ StagePlace placeAt(std::size_t index) {
 
 // --- what was asked and found ---------------------------------------------------------------------------
 
+// By the stage that decides.
 StageOutcome decisionOf(CuboidStage stage) {
-    switch (stage) {
-        case CuboidStage::edgesMeet:
-        case CuboidStage::vertexInside:
-            return StageOutcome::meet;
-        case CuboidStage::circlesWithinSafety:
-            return StageOutcome::withinSafety;
-        case CuboidStage::separatedInPlan:
-            return StageOutcome::measured;
-        case CuboidStage::zRangesApart:
-        case CuboidStage::circlesApart:
-            break;
-    }
-    return StageOutcome::apart;
+    using enum StageOutcome;
+    constexpr std::array kDecisions = {apart, apart, withinSafety, meet, meet, measured};
+    return kDecisions[static_cast<std::size_t>(stage)];
 }
 
 StageOutcome decisionOf(textbook::CuboidStage stage) {
-    switch (stage) {
-        case textbook::CuboidStage::edgeEdge:
-        case textbook::CuboidStage::vertexEdge:
-            return StageOutcome::meet;
-        case textbook::CuboidStage::separation:
-            return StageOutcome::measured;
-        case textbook::CuboidStage::zTest:
-        case textbook::CuboidStage::circleTest:
-            break;
-    }
-    return StageOutcome::apart;
+    using enum StageOutcome;
+    constexpr std::array kDecisions = {apart, apart, meet, meet, measured};
+    return kDecisions[static_cast<std::size_t>(stage)];
 }
 
 // Heights and circles that do not decide meet; sides and vertices that do not decide don't.

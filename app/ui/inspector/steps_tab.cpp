@@ -544,7 +544,9 @@ std::string StepsTab::text(const TabContext& in) {
 
 std::string StepsTab::csv(const TabContext& in) {
     update(in.ui, in.editor);
-    return inspect::csvOf(isReady() ? steps() : inspect::Steps{.algorithm = algorithm_});
+    inspect::Steps none;
+    none.algorithm = algorithm_;
+    return inspect::csvOf(isReady() ? steps() : none);
 }
 
 void showSteps(const TabContext& in, StepsAlgorithm algorithm) {
