@@ -194,9 +194,7 @@ std::string sentenceOf(const Words& words, const ClippingStage& stage) {
     switch (stage.kind) {
         case Kind::incidentFace:
             return "It is cut by the side planes of " +
-                   words.ofReference({FeatureKind::face, words.clipping.referenceFace}) +
-                   ", one by one. Points are named by their features of A and B: the first one is " +
-                   words.clipping.inWords(words.evaluation, stage.points.front().id) + '.';
+                   words.ofReference({FeatureKind::face, words.clipping.referenceFace}) + ", one by one.";
         case Kind::sidePlane:
             return sideSentence(kept, dropped, count(PointFate::cut));
         case Kind::cornerPlane:
@@ -217,7 +215,7 @@ std::string whyOf(const Words& words, const ClippingStage& stage, const Clipping
     if (point.fate == PointFate::cut) return whatWasCut(words, stage.kind, point.id);
     switch (stage.kind) {
         case Kind::incidentFace:
-            return words.ofIncident(words.onIncident(point.id));
+            return words.clipping.inWords(words.evaluation, point.id);
         case Kind::sidePlane:
         case Kind::cornerPlane:
             return whyAtSide(words, point);
@@ -356,12 +354,8 @@ void clip(Clipping& clipping, const Evaluation& exact, const Trace<double>& trac
 }  // namespace
 
 std::string Clipping::inWords(const Evaluation& evaluation, const FeaturePair& id) const {
-    const auto half = [&](Side side, const Feature& feature) -> std::string {
-        const std::string name = featureOf(evaluation, side, feature);
-        const bool isFace = feature.kind == FeatureKind::face;
-        if (side == referenceSide()) return isFace ? "reference " + name : name + " on the reference face";
-        if (incidentFace == kNoIndex) return name;
-        return isFace ? "incident " + name : name + " on the incident face";
+    const auto half = [&](Side side, const Feature& feature) {
+        return (side == referenceSide() ? "reference " : "incident ") + featureOf(evaluation, side, feature);
     };
     return half(Side::a, id.a) + ", " + half(Side::b, id.b);
 }

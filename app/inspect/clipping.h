@@ -72,7 +72,7 @@ struct Clipping {
 
     scene::Side referenceSide() const { return referenceOnA ? scene::Side::a : scene::Side::b; }
     scene::Side incidentSide() const { return referenceOnA ? scene::Side::b : scene::Side::a; }
-    // "reference face 1 of A, vertex 0 of B on the incident face": what "f1 v0" stands for.
+    // "reference face 1 of A, incident vertex 0 of B": what "f1 v0" stands for.
     std::string inWords(const scene::Evaluation& evaluation, const FeaturePair& id) const;
 };
 

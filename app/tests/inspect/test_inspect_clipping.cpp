@@ -3,6 +3,7 @@
 #include "app/base/assets_path.h"
 #include "app/files/presets.h"
 #include "app/inspect/clipping.h"
+#include "app/inspect/words.h"
 #include "app/scene/format/scene_file.h"
 
 #include <algorithm>
@@ -197,11 +198,14 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
         }
     }
     ASSERT_TRUE(clipping.referenceOnA);
-    const std::string names = clipping.inWords(c.evaluation(), clipping.stages[0].points[0].id);
+    const FeaturePair& id = clipping.stages[0].points[0].id;
+    const std::string names = clipping.inWords(c.evaluation(), id);
     EXPECT_EQ(names.find("reference face "), 0u) << names;
-    EXPECT_NE(names.find(" of A, vertex "), std::string::npos) << names;
-    EXPECT_NE(names.find(" of B on the incident face"), std::string::npos) << names;
-    EXPECT_NE(clipping.stages[0].sentence.find(names), std::string::npos) << "told where it is used first";
+    EXPECT_NE(names.find(" of A, incident vertex "), std::string::npos) << names;
+    EXPECT_EQ(clipping.stages[0].points[0].why, names) << "told where it is used first";
+    EXPECT_EQ(
+        contactInWords(c.evaluation(), {{FeatureKind::face, id.a.index}, {FeatureKind::none}}),
+        "face " + std::to_string(c.evaluation().shapes[0]->shape.core.faceNumber[id.a.index]) + " of A");
     EXPECT_EQ(dropped, 4u);  // two sides of the incident face reach out, with two points each
     EXPECT_EQ(cut, 4u);
     const ClippingStage& depth = clipping.stages[5];
