@@ -215,7 +215,7 @@ std::string whyOf(const Words& words, const ClippingStage& stage, const Clipping
     if (point.fate == PointFate::cut) return whatWasCut(words, stage.kind, point.id);
     switch (stage.kind) {
         case Kind::incidentFace:
-            return words.clipping.inWords(words.evaluation, point.id);
+            return contactInWords(words.evaluation, point.id);
         case Kind::sidePlane:
         case Kind::cornerPlane:
             return whyAtSide(words, point);

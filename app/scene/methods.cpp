@@ -151,7 +151,10 @@ Method textbook(const char* name, std::string pairs, bool triesEveryEdgePair,
             triesEveryEdgePair,
             [&method, recorded](Evaluation& evaluation, const EvaluationOptions& options) {
                 return answerByTextbook(method, recorded, evaluation, options);
-            }};
+            },
+            nullptr,
+            std::nullopt,
+            method.weakPlaces};
 }
 
 }  // namespace
@@ -179,7 +182,9 @@ std::span<const Method> methods() {
                  textbook::primitives),
         {"textbook-cuboid",
          "as published in \"Notes on Cuboid-Cuboid Collision Detection\" (Paul Nathan), faults included",
-         "cuboid", areCuboids, false, false, answerByCuboidTextbook},
+         "cuboid", areCuboids, false, false, answerByCuboidTextbook, nullptr, std::nullopt,
+         "It asks only whether an end of A's range of heights lies in B's: where A's contains B's, it says "
+         "apart."},
     };
     return kMethods;
 }

@@ -30,13 +30,26 @@ bool isPrimitivePair(ShapeKind a, ShapeKind b) {
 
 constexpr TextbookMethod kMethods[] = {
     {"textbook-hull-sat", "convex hull collisions in 3d", "blog.nthia.dev", textbook::bothSolid, onePoint,
-     textbookHullSat, nullptr},
+     textbookHullSat, nullptr,
+     "A face is no candidate where the other hull lies wholly behind it: a contained hull gets too large a "
+     "depth. "
+     "Edge pairs at less than 30 degrees are left out, and an edge axis is measured in one direction only."},
     {"textbook-hull-manifold", "contact manifold for 3d collisions", "blog.nthia.dev", textbook::bothSolid,
-     textbook::manifoldPointCapacity, textbookHullManifold, nullptr},
+     textbook::manifoldPointCapacity, textbookHullManifold, nullptr,
+     "A face is no candidate where the other hull lies wholly behind it. Where the closest points of the "
+     "best edge "
+     "pair lie outside the edges, it falls back to a deeper face. Limits are 1e-8 m, whatever the size."},
     {"textbook-nutshell", "Colliders, intersection normal and penetration depth",
-     "Team Nutshell, NutshellEngine", isNutshellPair, noPoints, textbookNutshell, nullptr},
+     "Team Nutshell, NutshellEngine", isNutshellPair, noPoints, textbookNutshell, nullptr,
+     "No hit where the normal would have no length, such as a centre inside the box. Box against capsule "
+     "takes the "
+     "point of the axis closest to the box's centre; capsule against capsule measures B's axis from its "
+     "wrong end."},
     {"textbook-primitives", "Collision Detection Basics", "jojendersie.de", isPrimitivePair, noPoints,
-     textbookPrimitives, textbookPrimitivesVerdict},
+     textbookPrimitives, textbookPrimitivesVerdict,
+     "The vector of two spheres has the wrong sign. That of a sphere and a segment is as long as their "
+     "distance, not "
+     "as the radius less that. A sphere centred in the triangle's plane gets a zero vector."},
 };
 
 }  // namespace

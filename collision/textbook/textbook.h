@@ -68,6 +68,7 @@ struct TextbookMethod {
     std::uint32_t (*pointCapacity)(const Shape<double>& a, const Shape<double>& b);
     TextbookQuery* query;    ///< the method
     TextbookQuery* verdict;  ///< the article's yes/no form, null where it has none
+    const char* weakPlaces;  ///< the main ones, in two or three sentences; all stand with its query below
 };
 
 /// All methods.

@@ -100,21 +100,28 @@ class Sentences {
             }));
     }
 
-    // "; 9 more are deeper still, and 61 edge pairs are ruled out by the Gauss map." Not where others are as
-    // deep.
+    // "; 9 more are deeper still, 4 share its axis, and 61 edge pairs are ruled out by the Gauss map." Not
+    // where others are as deep.
     void sayTheOthers() {
-        const std::size_t beaten = count({RowState::candidate, RowState::skipped});
+        const std::size_t beaten = count({RowState::candidate, RowState::skipped}),
+                          same = count({RowState::sameAxis});
         const std::uint64_t rejected = list_.rejectedEdgePairs();
         if (count({RowState::tie}) > 0) return;
         if (beaten > 0)
             say("; " + grouped(beaten) + (beaten == 1 ? " more is" : " more are") + " deeper still");
+        if (same > 0)
+            say((beaten > 0 ? ", "
+                 : next_    ? "; "
+                            : " ") +
+                grouped(same) +
+                (same == 1 ? " more shares the winner's axis" : " more share the winner's axis"));
         if (rejected > 0) {
-            say(beaten > 0 ? ", and " : next_ ? "; " : " ");
+            say(beaten > 0 || same > 0 ? ", and " : next_ ? "; " : " ");
             say(grouped(rejected) + (rejected == 1 ? " edge pair" : " edge pairs"), WhyLink::rejected);
             say(rejected == 1 ? " is ruled out by the " : " are ruled out by the ");
             sayTerm("Gauss map", "gauss-map");
         }
-        if (next_ || rejected > 0) say(".");
+        if (next_ || same > 0 || rejected > 0) say(".");
     }
 
     const AxisList& list_;

@@ -41,6 +41,11 @@ TEST(Why, NamesWhatDecidesTheNextAndWhatIsRuledOut) {
     EXPECT_EQ(linked(why, WhyLink::rejected), "61 edge pairs");
 }
 
+// All candidates are told: 12 faces and 144 pairs of edges.
+TEST(Why, CountsThoseThatShareTheWinnersAxis) {
+    EXPECT_EQ(text(whyOf(presetScene("cubes-face-to-face"))), "?");
+}
+
 TEST(Why, OfShapesApartIsTheWidestGap) {
     EXPECT_EQ(
         text(whyOf(presetScene("apart"))),

@@ -47,6 +47,7 @@ TEST(Methods, TheExactOneIsFirstAndNamesAreDifferent) {
         EXPECT_TRUE(names.insert(method.name).second) << method.name;
         EXPECT_EQ(findMethod(method.name), &method);
         EXPECT_FALSE(method.help.empty());
+        EXPECT_EQ(method.weakPlaces.empty(), !method.name.starts_with("textbook-"));
         EXPECT_EQ(method.handles == nullptr, method.pairs.empty());
     }
     for (const char* name : {"gjk-epa", "textbook-hull-sat", "textbook-hull-manifold", "textbook-nutshell",

@@ -122,6 +122,20 @@ TEST_F(PanelTest, ATooltipAppearsWhileTheMouseRests) {
     }
 }
 
+// What a press changes is mostly near, and a tooltip would lie over it.
+TEST_F(PanelTest, ATooltipKeepsAwayAfterAPressUntilTheMouseComesBack) {
+    const dvec2 place = placeOf("##settings", {"##precision", "float"}, 1220.0);
+    click(place);
+    rest(0.8);
+    EXPECT_FALSE(tooltipShown());
+    moveTo({640.0, 400.0});
+    window_.settle();
+    moveTo(place);
+    window_.settle();
+    rest(0.6);
+    EXPECT_TRUE(tooltipShown());
+}
+
 TEST_F(PanelTest, ARefusedEditIsSeenAtItsFieldWhereverItIs) {
     ASSERT_EQ(redPixels("##objects"), 0);
     // B's last row lies below the panel's edge: the message is below even that.

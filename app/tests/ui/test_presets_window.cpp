@@ -118,6 +118,17 @@ TEST_F(PresetsWindowTest, GroupsFoldAndASearchOpensThem) {
     EXPECT_EQ(app().editor.document.file(), found[0].presets[0]->path);
 }
 
+TEST_F(PresetsWindowTest, ASearchShowsItsFirstFindings) {
+    click(placeOf("##presets", {"##filter"}, 100.0));
+    type("box");
+    moveTo(rowOf(groupPresets(app().library().presets, "box")[0].presets[0]->path.string()));
+    for (int i = 0; i < 30; ++i) wheel(-1);
+    ASSERT_GT(imguiWindow("##list")->Scroll.y, 0.0f);
+    type(" a");
+    window_.settle();
+    EXPECT_EQ(imguiWindow("##list")->Scroll.y, 0.0f);
+}
+
 TEST_F(PresetsWindowTest, OnlyWhatIsSeenGetsAPictureAndThenNothingIsDrawnAnyMore) {
     waitForPictures();
     const std::size_t drawn = library().pictures.drawn();

@@ -136,13 +136,22 @@ void CompareTab::update(Ui& ui, Editor& editor) {
     working_ = more || editor.outside.isLooking();
 }
 
+// What may be why it differs.
+std::string weakPlacesOf(const MethodRow& row) {
+    if (row.method == nullptr || row.method->weakPlaces.empty()) return {};
+    return "\n\nKnown weak places of this method:\n" + row.method->weakPlaces;
+}
+
 TableCell CompareTab::differenceCell(const Ui& ui, const MethodRow& row) const {
     const gfx::Palette& p = ui.palette();
     const bool first = &row == &comparison_.rows().front();
-    if (!row.differences.empty())
-        return {
+    if (!row.differences.empty()) {
+        TableCell cell{
             .text = inspect::joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
             .color = p.error};
+        if (const std::string weak = weakPlacesOf(row); !weak.empty()) cell.tip = cell.text + weak;
+        return cell;
+    }
     if (!row.remark.empty()) return {.text = row.remark, .color = p.contactText};
     return {.text = first ? "reference" : "agrees", .color = p.quietText};
 }
@@ -161,7 +170,8 @@ TableCell CompareTab::cell(const Ui& ui, std::size_t index, std::size_t column) 
                 .tip = row.name + "\n" +
                        (row.method != nullptr ? row.method->help
                         : row.applies()       ? "What the scene says that it answered"
-                                              : row.whyNot)};
+                                              : row.whyNot) +
+                       weakPlacesOf(row)};
     }
     if (!row.applies()) {
         if (column != MethodColumn::difference) return {};

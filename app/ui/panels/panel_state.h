@@ -51,6 +51,7 @@ struct PanelState {
     float objectsHeight = 0.0f;     // pixels at scale 1 that a person gave them; 0: as many as they need
     float objectsShown = 0.0f;      // pixels at scale 1 that they took
     std::string presetFilter;
+    bool presetsFromTop = false;  // the search has changed: what it finds first is to be seen
     std::array<std::string, 2> nameEdit;
     int nameEditing = -1;
 };

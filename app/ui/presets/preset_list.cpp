@@ -14,6 +14,7 @@
 #include <cmath>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -118,7 +119,8 @@ void presetSearch(Ui& ui, const Editor& editor, PanelState& panel, Host& host) {
                         {ui.px(28), (ui.px(kSearchHeight) - ImGui::GetFontSize()) * 0.5f});
     const float width = ImGui::GetContentRegionAvail().x - buttons;
     ImGui::SetNextItemWidth(width);
-    ImGui::InputTextWithHint("##filter", "Search presets", &panel.presetFilter);
+    if (ImGui::InputTextWithHint("##filter", "Search presets", &panel.presetFilter))
+        panel.presetsFromTop = true;
     ImGui::PopStyleVar();
     tooltip(ui, "Words of the name, the group, the description, or a type of shape such as capsule");
     const ImVec2 below = ImGui::GetCursorScreenPos();
@@ -171,6 +173,7 @@ void drawPresetList(Ui& ui, Editor& editor, PanelState& panel, PresetLibrary& li
     const float whole = heading + std::max(1.0f, std::floor((room - heading) / step)) * step;
     ImGui::BeginChild("##list", {0, std::min(room, whole)}, false, ImGuiWindowFlags_NavFlattened);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), gap});
+    if (std::exchange(panel.presetsFromTop, false)) ImGui::SetScrollY(0.0f);
     presetRows(ui, editor, panel, library, host, row);
     ImGui::PopStyleVar();
     ImGui::EndChild();

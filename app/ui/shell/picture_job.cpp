@@ -61,7 +61,7 @@ void PictureJob::listSteps(App& app) {
         if (!step.extra.axis) continue;
         // The title says what axis it is, and the picture how long.
         const std::string axis = std::exchange(step.extra.axis->name, {}).c_str();
-        if (!axis.empty() && axis != title) step.title += ": " + axis;
+        if (!axis.empty() && !axis.starts_with(title)) step.title += ": " + axis;
     }
     if (count > 0) tab.goToStep(in, before);
 }

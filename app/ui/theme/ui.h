@@ -53,7 +53,8 @@ struct Ui {
     float hoverKey[2] = {0.0f, 0.0f};
     double hoverSince = 0.0;
     bool hoverSeen = false;
-    int tooltipFrames = 0;  // that this tooltip was drawn in
+    bool hoverPressed = false;  // the control was: no tooltip until the mouse comes back
+    int tooltipFrames = 0;      // that this tooltip was drawn in
     // The terms that are underlined in this frame of ImGui, each with its window: once in each is enough.
     std::vector<std::pair<const void*, std::size_t>> marked;
     int markedIn = -1;

@@ -29,11 +29,9 @@ ImU32 faded(ImU32 color, float alpha) {
     return (color & ~IM_COL32_A_MASK) | (a << IM_COL32_A_SHIFT);
 }
 
-// True once the mouse has rested on the last item for the delay.
+// True once the mouse has rested on the last item for the delay, without a press.
 bool rested(Ui& ui) {
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ||
-        ImGui::IsMouseDown(ImGuiMouseButton_Left))
-        return false;
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return false;
     const ImVec2 min = ImGui::GetItemRectMin();
     const bool same = ui.hoverKey[0] == min.x && ui.hoverKey[1] == min.y;
     ui.hoverSeen = true;
@@ -42,7 +40,11 @@ bool rested(Ui& ui) {
         ui.hoverKey[1] = min.y;
         ui.hoverSince = ui.now;
         ui.tooltipFrames = 0;
+        ui.hoverPressed = false;
     }
+    // Who presses it knows what it does and looks at what comes of it.
+    if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.hoverPressed = true;
+    if (ui.hoverPressed) return false;
     const double rest = kTooltipDelay - (ui.now - ui.hoverSince);
     if (rest > 0.0) {
         ui.wakeIn(rest);

@@ -235,8 +235,9 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
                    c.colors.closestText},
                   {"at most", r.upper, c.colors.mtvText}};
     }
-    if (valuesWidth(c, values) > area.width() - 2.0f * c.ui.px(kPadding) && !c.isSat())
-        values.front().what = "so far: at least";
+    for (const char* shorter : {"so far: at least", "at least"})
+        if (!c.isSat() && valuesWidth(c, values) > area.width() - 2.0f * c.ui.px(kPadding))
+            values.front().what = shorter;
     // That each number may take beyond the usual digits.
     const float spare = std::max(0.0f, area.width() - 2.0f * c.ui.px(kPadding) - valuesWidth(c, values)) /
                         static_cast<float>(values.size());
