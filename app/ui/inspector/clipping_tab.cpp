@@ -42,7 +42,7 @@ constexpr int kPointLabelPriority = 2;
 constexpr std::uint32_t kLabelKey = 0x70000000;  // and the number of the point
 
 constexpr std::array<TableColumn, 3> kPointColumns = {{
-    {"point", 70, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
+    {"point", 84, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
      0, false, 0, false, "feature-id"},
     {"distance", 96, TableAlign::point, "m",
      "To the plane of this step, positive outside. Of depths: to the reference plane, negative below it", 0,
