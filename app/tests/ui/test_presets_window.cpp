@@ -129,6 +129,27 @@ TEST_F(PresetsWindowTest, ASearchShowsItsFirstFindings) {
     EXPECT_EQ(imguiWindow("##list")->Scroll.y, 0.0f);
 }
 
+// Ctrl and A are up again before the frame that hears of them.
+TEST_F(PresetsWindowTest, ATapOfControlAChoosesTheWholeSearch) {
+    click(placeOf("##presets", {"##filter"}, 100.0));
+    type("box");
+    const auto tap = [&](Uint32 type, SDL_Scancode scancode, Uint16 held) {
+        SDL_Event event{};
+        event.type = type;
+        event.key.keysym.scancode = scancode;
+        event.key.keysym.sym = SDL_GetKeyFromScancode(scancode);
+        event.key.keysym.mod = held;
+        push(event);
+    };
+    tap(SDL_KEYDOWN, SDL_SCANCODE_LCTRL, KMOD_LCTRL);
+    tap(SDL_KEYDOWN, SDL_SCANCODE_A, KMOD_LCTRL);
+    tap(SDL_KEYUP, SDL_SCANCODE_A, KMOD_LCTRL);
+    tap(SDL_KEYUP, SDL_SCANCODE_LCTRL, KMOD_NONE);
+    window_.settle();
+    type("cone");
+    EXPECT_EQ(app().panel.presetFilter, "cone");
+}
+
 TEST_F(PresetsWindowTest, OnlyWhatIsSeenGetsAPictureAndThenNothingIsDrawnAnyMore) {
     waitForPictures();
     const std::size_t drawn = library().pictures.drawn();

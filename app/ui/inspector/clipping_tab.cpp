@@ -42,9 +42,9 @@ constexpr int kPointLabelPriority = 2;
 constexpr std::uint32_t kLabelKey = 0x70000000;  // and the number of the point
 
 constexpr std::array<TableColumn, 3> kPointColumns = {{
-    {"point", 84, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
+    {"point", 80, TableAlign::left, "", "Which feature of A meets which one of B: v vertex, e edge, f face",
      0, false, 0, false, "feature-id"},
-    {"distance", 96, TableAlign::point, "m",
+    {"distance", 108, TableAlign::point, "m",
      "To the plane of this step, positive outside. Of depths: to the reference plane, negative below it", 0,
      false, 1},
     {"result", 150, TableAlign::left, "", nullptr, 1},

@@ -359,6 +359,20 @@ void Window::takeEvents(FrameInput& input) {
     if (!queue_.empty()) framesDue_ = kFramesPerEvent + 1;
 }
 
+namespace {
+
+// As they were when the key was pressed: ImGui asks for those of now, and who taps Ctrl+A has let go of both
+// before a slow frame begins.
+void holdModifiers(Uint16 held) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.KeyCtrl = (held & KMOD_CTRL) != 0;
+    io.KeyShift = (held & KMOD_SHIFT) != 0;
+    io.KeyAlt = (held & KMOD_ALT) != 0;
+    io.KeySuper = (held & KMOD_GUI) != 0;
+}
+
+}  // namespace
+
 void Window::trackMouse(const SDL_Event& event) {
     if (event.type == SDL_MOUSEMOTION) {
         mouseX_ = static_cast<float>(event.motion.x);
@@ -385,6 +399,7 @@ void Window::followDrop() {
 
 void Window::handle(const SDL_Event& event, FrameInput& input) {
     ImGui_ImplSDL2_ProcessEvent(&event);
+    if (event.type == SDL_KEYDOWN || event.type == SDL_KEYUP) holdModifiers(event.key.keysym.mod);
     trackMouse(event);
     switch (event.type) {
         case SDL_KEYDOWN: {
