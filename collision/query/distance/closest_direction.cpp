@@ -4,10 +4,13 @@ namespace sepaxis {
 
 namespace {
 
-template <class T>
-class Features {
-    using Real = Wider<T>;
+// Of size. Points farther apart than this have a direction with all but three digits of T: no wider scalar is
+// needed, whose arithmetic takes ten times as long in double. Larger: farther pairs are slower; smaller: the
+// direction of near ones loses digits.
+constexpr double kPlainDistance = 1e-3;
 
+template <class T, class Real>
+class Features {
  public:
     explicit Features(const HullPair<T>& pair) : pair_(pair), placement_(placementOf<Real>(pair)) {}
 
@@ -49,8 +52,12 @@ class Features {
     static Vec3<Real> unit(const Vec3<Real>& v) { return safeNormalize(v, Vec3<Real>(Real(0))); }
     static ClosestPair<T> rounded(const Vec3<Real>& a, const Vec3<Real>& b, const Vec3<Real>& direction) {
         const Real distance = glm::dot(direction, b - a);
-        return {Vec3<T>(a),  Vec3<T>(b), Vec3<T>(direction),
-                T(distance), direction,  T(safeLength(b - a - direction * distance))};
+        return {Vec3<T>(a),
+                Vec3<T>(b),
+                Vec3<T>(direction),
+                T(distance),
+                Vec3<Wider<T>>(direction),
+                T(safeLength(b - a - direction * distance))};
     }
     static Vec3<Real> footOn(const Line& line, const Vec3<Real>& point) {
         const Real t = glm::dot(point - line.start, line.along) / glm::dot(line.along, line.along);
@@ -110,7 +117,10 @@ ClosestPair<T> closestBetween(const HullPair<T>& pair, const Feature& onA, const
     if (onB.kind == FeatureKind::face)
         return overFaceOfB(pair, onB.index,
                            onA.kind == FeatureKind::vertex ? pair.vertexOfA(onA.index) : nearA);
-    return Features<T>(pair).between(onA, onB, nearA);
+    const Vec3<T> way = nearB - nearA;
+    if (sizeof(T) == sizeof(double) && safeLength(way) > T(kPlainDistance) * pair.size)
+        return Features<T, T>(pair).between(onA, onB, nearA);
+    return Features<T, Wider<T>>(pair).between(onA, onB, nearA);
 }
 
 template ClosestPair<float> closestBetween(const HullPair<float>&, const Feature&, const Feature&,
