@@ -1,9 +1,9 @@
 #include "app/learn/lesson_check.h"
 
 #include "app/inspect/clipping.h"
+#include "app/inspect/feature_names.h"
 #include "app/inspect/steps/construction_steps.h"
 #include "app/inspect/steps/cuboid_steps.h"
-#include "app/inspect/feature_names.h"
 #include "app/inspect/steps/sat_steps.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
