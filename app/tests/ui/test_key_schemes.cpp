@@ -85,6 +85,7 @@ class SchemeTest : public WindowTest {
         SDL_Event event{};
         event.type = what;
         event.key.keysym.scancode = SDL_SCANCODE_LALT;
+        event.key.keysym.mod = static_cast<Uint16>(SDL_GetModState());
         push(event);
         window_.settle();
     }
