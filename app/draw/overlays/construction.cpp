@@ -30,7 +30,7 @@ struct Pen {
     bool isEarlier = false;
 
     float size() const { return c.input.overlays[OverlayId::construction].size; }
-    Color ink(const Color& color) const { return isEarlier ? withAlpha(color, kEarlierAlpha) : color; }
+    Color ink(const Color& color) const { return isEarlier ? gfx::withAlpha(color, kEarlierAlpha) : color; }
     Color ink(Meaning meaning) const {
         const std::array colors = {c.edge(Side::a), c.edge(Side::b), c.colors.winningAxis,
                                    c.colors.error,  c.colors.mtv,    c.colors.closest};
