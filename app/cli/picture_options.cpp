@@ -56,6 +56,7 @@ constexpr std::array kStepsWords = {
 
 void addSteps(CLI::App& app, PictureRequest& request) {
     std::vector<std::string> words;
+    words.reserve(std::size(kStepsWords));
     for (const StepsWord& row : kStepsWords) words.emplace_back(row.word);
     const auto take = [&request](const std::string& word) {
         for (const StepsWord& row : kStepsWords)

@@ -65,8 +65,7 @@ double squaredDistanceToSegment(const Point& point, const Point& a, const Point&
 
 // Of slivers, whose normal is not certain, only the sides count.
 double squaredDistanceToTriangle(const Point& point, const Point& a, const Point& b, const Point& c) {
-    // Sine of the angle at a. Normals are good to the rounding of Wide over this; 2^50 is what Wide has
-    // beyond the accuracy wanted (about 1e-4 with 64 bits).
+    // Sine of the angle at a. Normals are good to the rounding of Wide over this, so to 2^-50 at least.
     constexpr Wide kLeastSine = std::numeric_limits<Wide>::epsilon() * Wide(0x1p50);
     const double toSides =
         std::min({squaredDistanceToSegment(point, a, b), squaredDistanceToSegment(point, b, c),
