@@ -184,6 +184,11 @@ std::string originsInWords(const ClippingStage& stage) {
            (touching == 1 && touching != stage.after.size() ? " touches" : " touch") + " after the MTV.";
 }
 
+std::string incidentInWords(const Words& words) {
+    const std::uint32_t face = words.clipping.incidentFace;
+    return face == kNoIndex ? "It" : capitalised(words.ofIncident({FeatureKind::face, face}));
+}
+
 std::string sentenceOf(const Words& words, const ClippingStage& stage) {
     const auto count = [&](PointFate fate) {
         return static_cast<std::size_t>(
@@ -193,7 +198,7 @@ std::string sentenceOf(const Words& words, const ClippingStage& stage) {
     const std::size_t kept = count(PointFate::kept), dropped = count(PointFate::dropped);
     switch (stage.kind) {
         case Kind::incidentFace:
-            return "It is cut by the side planes of " +
+            return incidentInWords(words) + " is cut by the side planes of " +
                    words.ofReference({FeatureKind::face, words.clipping.referenceFace}) + ", one by one.";
         case Kind::sidePlane:
             return sideSentence(kept, dropped, count(PointFate::cut));
@@ -215,7 +220,7 @@ std::string whyOf(const Words& words, const ClippingStage& stage, const Clipping
     if (point.fate == PointFate::cut) return whatWasCut(words, stage.kind, point.id);
     switch (stage.kind) {
         case Kind::incidentFace:
-            return contactInWords(words.evaluation, point.id);
+            return words.ofIncident(words.onIncident(point.id));
         case Kind::sidePlane:
         case Kind::cornerPlane:
             return whyAtSide(words, point);
@@ -232,6 +237,27 @@ void describe(const Words& words, ClippingStage& stage) {
     stage.sentence = sentenceOf(words, stage);
     for (ClippingPoint& point : stage.points)
         if (point.why.empty()) point.why = whyOf(words, stage, point);
+}
+
+// What all the stages come to, for who reads the first step only.
+std::string inShort(const Words& words) {
+    const std::vector<ClippingStage>& stages = words.clipping.stages;
+    const auto depth = std::ranges::find(stages, Kind::depthCull, &ClippingStage::kind);
+    const ClippingStage &first = stages.front(), &clipped = *std::prev(depth), &last = stages.back();
+    const std::size_t corners = first.after.size(), left = clipped.after.size();
+    const auto kept = static_cast<std::size_t>(std::ranges::count_if(clipped.after, [&](std::uint32_t i) {
+        return clipped.points[i].origin == PointOrigin::incidentVertex;
+    }));
+    const std::size_t above = left - depth->after.size();
+    const std::size_t contacts = last.kind == Kind::reduction ? last.before : last.after.size();
+    std::string text = " In short: ";
+    if (kept == corners)
+        text += "all corners lie inside";
+    else
+        text += std::to_string(corners - kept) + " of " + counted(corners, "corner is", "corners are") +
+                " cut off, " + counted(left - kept, "new point comes", "new points come") + " on the cuts";
+    if (above > 0) text += ", " + counted(above, "lies", "lie") + " above the face";
+    return text + "; " + counted(contacts, "contact point is", "contact points are") + " left.";
 }
 
 ClippingStage stageOf(const Words& words, const Step& step) {
@@ -349,6 +375,7 @@ void clip(Clipping& clipping, const Evaluation& exact, const Trace<double>& trac
     for (const Step& step : trace.clip) clipping.stages.push_back(stageOf(words, step));
     ClippingStage& last = clipping.stages.back();
     if (last.kind != Kind::reduction) last.sentence += " Four or fewer: nothing to reduce.";
+    clipping.stages.front().sentence += inShort(words);
 }
 
 }  // namespace
@@ -373,8 +400,9 @@ Clipping makeClipping(const scene::Evaluation& evaluation, const scene::Evaluati
 
 void makeQuestions(Clipping& clipping) {
     for (ClippingStage& stage : clipping.stages) {
-        if (stage.kind == ClippingStage::Kind::incidentFace) continue;
-        stage.sentence = "Which of these points does the step drop, and how many are left after it?";
+        const bool first = stage.kind == ClippingStage::Kind::incidentFace;
+        stage.sentence = first ? "Which of its corners do the side planes cut off?"
+                               : "Which of these points does the step drop, and how many are left after it?";
         stage.points.resize(stage.before);
         stage.after.resize(stage.before);
         std::iota(stage.after.begin(), stage.after.end(), 0u);

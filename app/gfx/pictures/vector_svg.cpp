@@ -115,10 +115,13 @@ std::string toSvg(const VectorPicture& picture) {
         const VectorPane& pane = picture.panes[i];
         const std::string name = "pane" + std::to_string(i + 1);
         const dvec2 size = pane.shown.size();
-        out += "<clipPath id=\"" + name + "\"><rect x=\"" + number(pane.shown.min.x) + "\" y=\"" +
-               number(pane.shown.min.y) + "\" width=\"" + number(size.x) + "\" height=\"" + number(size.y) +
-               "\"/></clipPath>\n<g transform=\"translate(" + point(pane.place - pane.shown.min) +
-               ")\" clip-path=\"url(#" + name + ")\">\n";
+        out.append("<clipPath id=\"").append(name).append("\"><rect x=\"").append(number(pane.shown.min.x));
+        out.append("\" y=\"").append(number(pane.shown.min.y)).append("\" width=\"").append(number(size.x));
+        out.append("\" height=\"")
+            .append(number(size.y))
+            .append("\"/></clipPath>\n<g transform=\"translate(");
+        out.append(point(pane.place - pane.shown.min)).append(")\" clip-path=\"url(#").append(name);
+        out.append(")\">\n");
         for (const VectorItem& item : pane.items) std::visit(svg, item);
         out += "</g>\n";
     }

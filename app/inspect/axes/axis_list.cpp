@@ -35,9 +35,25 @@ bool hasAxis(const AxisRow& row) {
 
 std::string_view stateName(RowState state) {
     constexpr std::array<std::string_view, kRowStates> kNames = {
-        "winner",  "tie",       "same axis",       "runner-up", "beaten",
-        "skipped", "separates", "not on boundary", "parallel"};
+        "winner", "tie", "same axis", "runner-up", "beaten", "skipped", "separates", "ruled out", "parallel"};
     return kNames[static_cast<std::size_t>(state)];
+}
+
+std::string_view sentenceOf(RowState state) {
+    constexpr std::array<std::string_view, kRowStates> kSentences = {
+        "The axis of the answer: the least depth, or the largest gap",
+        "As deep as the winner in another direction: the answer is not unique",
+        "The winner's axis once more: another pair of features has it too",
+        "The least depth on another axis than the winner's",
+        "Deeper than the winner, as the query found by measuring it",
+        "Deeper than the winner, as the query knew from a bound before it measured: the depth here is "
+        "computed for "
+        "this table",
+        "A gap along this axis: it alone proves that the shapes are apart",
+        "An edge pair that touches on no side of the Minkowski difference: its arcs do not cross on the "
+        "Gauss map",
+        "Two parallel edges have no common perpendicular, so they give no axis"};
+    return kSentences[static_cast<std::size_t>(state)];
 }
 
 // Middle, cosine and sine of half the length of each arc, in the frame of A and turned round for B.

@@ -27,6 +27,7 @@ enum class RowState : std::uint8_t {
 };
 inline constexpr std::size_t kRowStates = 9;
 std::string_view stateName(RowState state);
+std::string_view sentenceOf(RowState state);  // what it means
 
 struct AxisRow {
     AxisRef ref;

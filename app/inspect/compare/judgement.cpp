@@ -24,13 +24,7 @@ std::string roughly(double value) {
 
 std::string angleInWords(double radians, scene::AngleUnit unit) {
     const double angle = scene::fromRadians(radians, unit);
-    const int decimals = scene::decimalsOf(unit);
-    std::array<char, 64> text{};
-    if (angle < std::pow(10.0, -decimals))
-        std::snprintf(text.data(), text.size(), "%.2g", angle);
-    else
-        std::snprintf(text.data(), text.size(), "%.*f", decimals, angle);
-    return std::string(text.data()) + scene::suffixOf(unit);
+    return roughly(angle) + scene::suffixOf(unit);
 }
 
 std::size_t touchingPoints(const scene::Evaluation& e) {

@@ -1,5 +1,7 @@
 #include "app/inspect/steps/construction_steps.h"
 
+#include <cstddef>
+
 namespace sepaxis::inspect {
 
 namespace {
@@ -24,7 +26,7 @@ constexpr unsigned kExact = bit(ConstructionSource::exact), kNutshell = bit(Cons
 // A line, and the pairs and methods that have it.
 struct Row {
     unsigned pairs, methods;
-    int indent;
+    std::ptrdiff_t indent;
     std::string_view text;
     std::optional<scene::ConstructionPart::Kind> part = {};
 };
@@ -94,7 +96,7 @@ std::vector<CodeLine> codeOf(const scene::Construction& made) {
     std::vector<CodeLine> code;
     for (const Row& row : kRows)
         if ((row.pairs & bit(made.kind)) != 0 && (row.methods & bit(made.source)) != 0)
-            code.push_back({row.indent, row.text, row.part ? static_cast<int>(*row.part) : -1});
+            code.push_back({static_cast<int>(row.indent), row.text, row.part ? static_cast<int>(*row.part) : -1});
     return code;
 }
 

@@ -226,12 +226,32 @@ std::string decisionInWords(const StageRecord& r, const StageStep& step) {
     return finding.empty() ? " This decides." : " This decides: " + std::string(finding) + '.';
 }
 
+// What the stages up to the deciding one come to, for who reads the first one only.
+std::string inShort(const StageRecord& r) {
+    constexpr std::array kMeets = {"heights meet", "circles meet", "sides meet", "a vertex is inside", ""};
+    constexpr std::array kDoesNot = {"heights are apart", "circles are apart", "no sides meet",
+                                     "no vertex is inside", ""};
+    std::string text;
+    bool meet = false;
+    for (const StageStep& step : r.steps) {
+        meet = step.outcome == StageOutcome::meet;
+        const auto place = static_cast<std::size_t>(step.place);
+        if (step.place != StagePlace::separation)
+            text += (text.empty() ? " In short: " : ", ") + std::string((meet ? kMeets : kDoesNot)[place]);
+        if (step.decides) break;
+    }
+    return text + (meet ? ": they overlap." : ": they do not overlap.");
+}
+
 std::string stageSentence(const StageRecord& r, const StageStep& step) {
     if (step.outcome == StageOutcome::notReached) return whyNotReached(r);
     constexpr std::array kTold = {heightsInWords, circlesInWords, sidesInWords, verticesInWords,
                                   separationInWords};
     std::string text = kTold[static_cast<std::size_t>(step.place)](r);
-    if (step.decides) text += decisionInWords(r, step);
+    if (step.decides)
+        text += decisionInWords(r, step);
+    else if (step.place == StagePlace::heights)
+        text += inShort(r);
     if (!step.decides && step.outcome == StageOutcome::measured)
         text += " The " + std::string(scene::nameOf(scene::placeOf(r.exact.decidedBy))) +
                 " decided; this measures the distance.";

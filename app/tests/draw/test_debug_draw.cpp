@@ -509,7 +509,8 @@ TEST(DebugDraw, levelViewsAlongAnAxisHaveAnUprightGrid) {
     }
     // One goes before the other comes.
     gfx::Grid last;
-    for (double pitch = 0.0; pitch < 0.1; pitch += 0.0005) {
+    for (int i = 0; i < 200; ++i) {
+        const double pitch = 0.0005 * i;
         shown.input.camera.yaw = 0.0;
         shown.input.camera.pitch = pitch;
         const gfx::Grid grid = shown.draw().list.grid;
@@ -531,7 +532,8 @@ TEST(DebugDraw, theOverlapOnTheAxisIsInTheViewWhereverThatGoes) {
     for (const bool orthographic : {false, true}) {
         shown.input.camera.orthographic = orthographic;
         std::optional<dvec2> last;
-        for (double distance = 8.0; distance > 0.8; distance *= 0.98) {
+        for (int i = 0; i < 114; ++i) {
+            const double distance = 8.0 * std::pow(0.98, i);  // down to 0.8
             shown.input.camera.distance = distance;
             shown.input.camera.target = shown.collision().contactPoint;
             const Drawing drawing = shown.draw();

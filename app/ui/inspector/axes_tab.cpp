@@ -61,8 +61,9 @@ constexpr std::array kAxisColumns = {
         0.0f, false, 1, true, "depth"},
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Angle between the two edges. Parallel edges have no common perpendicular", 0.0f, false, 1},
-    TableColumn{"state", 118.0f, TableAlign::left, "", "State of the candidate", 0.0f, true, 0, true,
-                "runner-up"},
+    TableColumn{"state", 100.0f, TableAlign::left, "",
+                "What became of the candidate. Rest the mouse on one to read what the word means", 0.0f, true,
+                0, true},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true, 0, false, nullptr,
                 true},
 };
@@ -346,6 +347,7 @@ void AxesTab::drawStateFilter(Ui& ui) {
         for (int i = 0; i < static_cast<int>(inspect::kRowStates); ++i) {
             const std::string name(inspect::stateName(static_cast<RowState>(i)));
             if (ImGui::Selectable(name.c_str(), state_ == i)) chosen = i;
+            tooltip(ui, std::string(inspect::sentenceOf(static_cast<RowState>(i))).c_str());
         }
         stale_ = stale_ || chosen != state_;
         state_ = chosen;
@@ -432,7 +434,7 @@ TableCell AxesTab::cellOf(const Ui& ui, std::size_t shown, std::size_t column) c
             return angleCell(ui, r.edgeDegrees);
         case kState:
             return {std::string(inspect::stateName(r.state)), isQuiet(r.state) ? p.quietText : p.text,
-                    stateColor(p, r.state), isHollow(r.state)};
+                    stateColor(p, r.state), isHollow(r.state), std::string(inspect::sentenceOf(r.state))};
         default:
             return {list_->reason(r), p.quietText};
     }
@@ -520,7 +522,7 @@ void AxesTab::drawRejectedControl(Ui& ui, const Rect& area) {
     const gfx::Palette& p = ui.palette();
     if (!wantRejected_) {
         const Link link =
-            linkAtRight(ui, "List the " + grouped(rejected) + " rejected",
+            linkAtRight(ui, "List the " + grouped(rejected) + " ruled out",
                         "Edge pairs that support no common direction, each with the reason", area);
         rejectedLeft_ = link.left;
         wantRejected_ = link.pressed;
@@ -528,11 +530,11 @@ void AxesTab::drawRejectedControl(Ui& ui, const Rect& area) {
         return;
     }
     const bool listing = !list_->rejectedListed();
-    std::string label = listing ? "Cancel" : "Hide the rejected";
+    std::string label = listing ? "Cancel" : "Hide those ruled out";
     std::string help = listing ? "Stop listing" : "Show only the candidates on the Minkowski boundary";
     if (!listing && rejected > inspect::kMostRejectedRows) {
-        label = "Hide the first " + grouped(inspect::kMostRejectedRows) + " rejected";
-        help += ". Of " + grouped(rejected) + " rejected pairs; no more are listed, to save memory.";
+        label = "Hide the first " + grouped(inspect::kMostRejectedRows) + " ruled out";
+        help += ". Of " + grouped(rejected) + " pairs ruled out; no more are listed, to save memory.";
     }
     const Link link = linkAtRight(ui, label, help.c_str(), area);
     rejectedLeft_ = link.left;

@@ -46,11 +46,11 @@ constexpr std::array<TableColumn, 9> kMethodColumns = {{
      "What differs from the exact answer in double precision by more than is allowed: 1e-12 of the size in "
      "double, 2e-5 in float",
      1.0f, true, 0, false, "contract", true},
-    {"verdict", 78.0f, TableAlign::left, "", "Overlapping, touching or apart"},
+    {"verdict", 68.0f, TableAlign::left, "", "Overlapping, touching or apart"},
     {"amount", 92.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1, false, "depth"},
     {"#", 22.0f, TableAlign::right, "", "Contact points", 0.0f, false, 0, false, "contact-point"},
-    {"time", 76.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
+    {"time", 68.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
     {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one", 0.0f, false,
      1},
     {"left over", 72.0f, TableAlign::right, "m",

@@ -92,25 +92,24 @@ class LessonSession {
     void finish(const LearnContext& in);
     void hideAnswer(const LearnContext& in);
 
-    bool open_ = false;
     std::vector<learn::ReadLesson> lessons_;
     std::vector<std::filesystem::path> opened_;  // of them, from elsewhere than the folder of lessons
     std::optional<std::size_t> chosen_;
     std::size_t step_ = 0;
-    bool done_ = false;
     std::optional<std::size_t> answer_;
     std::string hint_;
-    std::optional<learn::Seen> seen_;            // what the goal was last asked about
-    bool previewed_ = false;                     // in a drag
-    std::size_t seenNumber_ = 0;                 // of the evaluation, then
-    std::shared_ptr<learn::Lookups> lookups_;    // of it
+    std::optional<learn::Seen> seen_;          // what the goal was last asked about
+    std::size_t seenNumber_ = 0;               // of the evaluation, then
+    std::size_t revision_ = 0;                 // of the document, then
+    std::shared_ptr<learn::Lookups> lookups_;  // of it
+    std::weak_ptr<const void> origin_;         // of the step's scene
+    std::optional<Before> before_;
+    bool open_ = false, done_ = false;
+    bool previewed_ = false;                     // in a drag, what the goal was last asked about
     bool tried_ = false;                         // something was, since the step began
-    std::size_t revision_ = 0;                   // of the document, then
     bool awaitsScene_ = false;                   // the step's scene is being read, or could not be
-    std::weak_ptr<const void> origin_;           // of the step's scene
     bool hides_ = false, resultHidden_ = false;  // the answer; the result panel, by the step
     bool panelWasHidden_ = false;                // where lessons stand
-    std::optional<Before> before_;
 };
 
 // The left panel while lessons are open.

@@ -329,6 +329,9 @@ bool Window::fitsThisFrame(const SDL_Event& event) {
         case SDL_KEYDOWN:
         case SDL_KEYUP: {
             const int scancode = event.key.keysym.scancode;
+            // ImGui knows the modifiers of the frame, not of a key: those of a tapped Ctrl+A change after it.
+            const bool modifier = scancode >= SDL_SCANCODE_LCTRL && scancode <= SDL_SCANCODE_RGUI;
+            if (modifier && !keysThisFrame_.empty()) return false;
             if (std::find(keysThisFrame_.begin(), keysThisFrame_.end(), scancode) != keysThisFrame_.end())
                 return false;
             keysThisFrame_.push_back(scancode);
