@@ -130,7 +130,7 @@ int checkLesson(const std::string& path, const Context& context) {
 
 Run checkCommand(CLI::App& app) {
     const auto scenes = std::make_shared<std::vector<std::string>>();
-    addInputs(app, "SCENE", *scenes, kSceneHelp);
+    addInputs(app, "FILE", *scenes, std::string(kSceneHelp) + "; or a lesson (.md)");
     return [scenes](const Context& context) {
         int worst = kDone;
         for (const std::string& path : *scenes)

@@ -21,7 +21,10 @@ std::span<const Command> commands() {
     static constexpr std::array kCommands{
         Command{"", "open the window with a scene, or where it was left", windowCommand},
         Command{"collide", "does the pair overlap, how deep, and where", collideCommand},
-        Command{"check", "does every \"expect\" of these files hold; exit status 1 if not", checkCommand},
+        Command{"check",
+                "does every \"expect\" of these scenes and every claim of these lessons hold; exit status 1 "
+                "if not",
+                checkCommand},
         Command{"hull", "list the vertices, edges and faces of a scene's hulls, of a mesh or of points",
                 hullCommand},
         Command{"hunt", "search for poses on which a method is wrong; exit status 1 if there are any",

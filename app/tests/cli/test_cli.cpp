@@ -39,7 +39,7 @@ TEST_F(Cli, BadUsageIsOneLine) {
     expectBad(run({"collide", good, "--precision", "half"}),
               "--precision: must be one of double, float, is 'half'");
     expectBad(run({"collide", good, "--method", "guess"}), "--method: must be one of exact, ");
-    expectBad(run({"check"}), "sepaxis check: SCENE is required");
+    expectBad(run({"check"}), "sepaxis check: FILE is required");
     expectBad(run({"presets", "all"}), "sepaxis presets: unexpected argument 'all'");
     expectBad(run({"colide", good}), "sepaxis: unexpected argument '");
     expectBad(run({""}), "sepaxis: '' is neither a command nor a file");

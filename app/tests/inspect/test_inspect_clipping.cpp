@@ -202,8 +202,11 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
     const std::string names = clipping.inWords(c.evaluation(), id);
     EXPECT_EQ(names.find("reference face "), 0u) << names;
     EXPECT_NE(names.find(" of A, incident vertex "), std::string::npos) << names;
-    EXPECT_EQ(clipping.stages[0].points[0].why, contactInWords(c.evaluation(), id))
-        << "told where first used";
+    EXPECT_EQ(clipping.stages[0].points[0].why, featureOf(c.evaluation(), scene::Side::b, id.b));
+    EXPECT_NE(clipping.stages[0].sentence.find(" In short: 3 of 4 corners are cut off, 3 new points come on "
+                                               "the cuts; 4 contact points are left."),
+              std::string::npos)
+        << clipping.stages[0].sentence;
     EXPECT_EQ(
         contactInWords(c.evaluation(), {{FeatureKind::face, id.a.index}, {FeatureKind::none}}),
         "face " + std::to_string(c.evaluation().shapes[0]->shape.core.faceNumber[id.a.index]) + " of A");
@@ -230,6 +233,16 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
         area += 0.5 * (p.x * q.y - q.x * p.y);
     }
     EXPECT_NEAR(std::abs(area), 0.7 * 0.8, 1e-14);
+}
+
+TEST(InspectClipping, TheFirstStageSumsUpTheOthers) {
+    const auto sentence = [](const char* name) { return Case(preset(name)).clipping.stages.at(0).sentence; };
+    EXPECT_NE(sentence("vertex-in-face")
+                  .find(" In short: all corners lie inside, 2 lie above the face; 1 contact point is left."),
+              std::string::npos)
+        << sentence("vertex-in-face");
+    EXPECT_NE(sentence("cylinder-stack").find("; 48 contact points are left."), std::string::npos)
+        << sentence("cylinder-stack");
 }
 
 // Boxes that lie on each other with a tilt: mostly two edges decide, with a face nearly as deep.

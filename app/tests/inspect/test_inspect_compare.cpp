@@ -80,7 +80,7 @@ TEST(Compare, AReportStandsBehindTheExactAnswerAndIsHeldAgainstIt) {
     report = {};
     report.depth = 0.1;
     report.normal = dvec3(1, 1, 0);
-    EXPECT_TRUE(says(ComparedReport(report).row(), "normal 45.0"));
+    EXPECT_TRUE(says(ComparedReport(report).row(), "normal 45\xC2\xB0 off"));
     report.normal.reset();
     report.contacts = {{dvec3(0.0, 2.4, 0.0), {}, {}, {}}};
     EXPECT_TRUE(says(ComparedReport(report).row(), "outside"));

@@ -505,7 +505,9 @@ TEST(CuboidSteps, CirclesDecideWithAndWithoutTheSafetyRing) {
 TEST(CuboidSteps, CrossingSidesDecide) {
     const Staged beams(preset("pair-cuboid-cuboid"));
     EXPECT_EQ(beams.outcomes(), "meet, meet, meet*, not reached, not reached");
-    EXPECT_EQ(beams.sentence(0), "A stands from 0 m to 1 m, B from 0.7 m to 1.7 m: they share 0.3 m.");
+    EXPECT_EQ(beams.sentence(0),
+              "A stands from 0 m to 1 m, B from 0.7 m to 1.7 m: they share 0.3 m. In short: heights meet, "
+              "circles meet, sides meet: they overlap.");
     EXPECT_EQ(
         beams.sentence(2),
         "4 of the 16 pairs of sides meet: side 0 of A crosses side 1 of B, side 0 of A crosses side 3 of B, "

@@ -5,6 +5,7 @@
 #include "app/ui/guide/page_view.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/widgets/search_field.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -14,7 +15,6 @@
 
 #include <SDL_scancode.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 namespace sepaxis::ui {
 
@@ -110,31 +110,15 @@ void takeTyping(GuideState& guide) {
     }
 }
 
-int moveCaret(ImGuiInputTextCallbackData* data) {
-    if (auto& toEnd = *static_cast<bool*>(data->UserData); std::exchange(toEnd, false))
-        data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
-    return 0;
-}
-
-void searchField(Ui& ui, GuideState& guide) {
+void guideSearch(Ui& ui, GuideState& guide) {
     takeTyping(guide);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ui.px(28), (ui.px(kSearchHeight) - ImGui::GetFontSize()) * 0.5f});
-    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    if (std::exchange(guide.takeFocus, false)) {
-        ImGui::SetKeyboardFocusHere();
-        ui.wakeIn(0.0);
-    }
-    ImGui::InputTextWithHint("##search", "Search the guide", &guide.search,
-                             ImGuiInputTextFlags_CallbackAlways, moveCaret, &guide.caretToEnd);
-    ImGui::PopStyleVar(2);
-    tooltip(ui, "Words in any order; Enter goes to the next place", "Ctrl+F, or type");
-    const ImVec2 below = ImGui::GetCursorScreenPos();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + ui.px(15), at.y + ui.px(14)}, ui.px(15),
-             toU32(ui.palette().quietText));
-    ImGui::SetCursorScreenPos(below);
+    const SearchField field{.hint = "Search the guide",
+                            .help = "Words in any order; Enter goes to the next place",
+                            .key = "Ctrl+F, or type",
+                            .framed = true,
+                            .takeFocus = std::exchange(guide.takeFocus, false),
+                            .caretToEnd = &guide.caretToEnd};
+    searchField(ui, field, ImGui::GetContentRegionAvail().x, guide.search);
     if (guide.search != guide.searched) searchAgain(guide);
 }
 
@@ -193,7 +177,7 @@ void hitRow(Ui& ui, GuideState& guide, std::size_t index) {
 }
 
 void leftSide(Ui& ui, GuideState& guide) {
-    searchField(ui, guide);
+    guideSearch(ui, guide);
     ImGui::Dummy({0, ui.px(4)});
     ImGui::BeginChild("##guideList", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.0f, ui.px(2)});

@@ -4,14 +4,15 @@
 #include "app/inspect/words.h"
 #include "app/ui/inspector/axis_view.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/scene_watch.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/inspector/table.h"
 #include "app/ui/shell/editor.h"
-#include "app/ui/theme/icons.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/viewport/viewport_state.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/search_field.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -20,7 +21,6 @@
 #include <tuple>
 
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 namespace sepaxis::ui {
 
@@ -62,8 +62,8 @@ constexpr std::array kAxisColumns = {
     TableColumn{"angle", 60.0f, TableAlign::point, "\xC2\xB0",
                 "Angle between the two edges. Parallel edges have no common perpendicular", 0.0f, false, 1},
     TableColumn{"state", 100.0f, TableAlign::left, "",
-                "What became of the candidate. Rest the mouse on one to read what the word means", 0.0f, true,
-                0, true},
+                "What became of the candidate: rest the mouse on a state to read what it means", 0.0f, true,
+                0, true, "runner-up"},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true, 0, false, nullptr,
                 true},
 };
@@ -193,7 +193,7 @@ class AxesTab final : public InspectorTab {
     std::optional<AxisRef> followed_;         // the pin that the table's current row belongs to
     std::optional<PickedFeature> pointedAt_;  // feature under the mouse in the viewport when last looked
     std::optional<double> seekAt_;            // when its row comes into sight, in seconds
-    std::weak_ptr<const void> origin_;        // of the scene whose rows are scrolled
+    SceneWatch scene_;                        // whose rows are scrolled
     int lastFrame_ = -1;                      // of ImGui, in which the tab was open
     std::optional<ImVec2> openedAt_;          // where the mouse has been resting since the tab was opened
 };
@@ -201,10 +201,7 @@ class AxesTab final : public InspectorTab {
 // --- the rows -------------------------------------------------------------------------------------------
 
 void AxesTab::update(const TabContext& in) {
-    if (const auto origin = in.editor.document.origin(); origin_.lock() != origin) {
-        origin_ = origin;
-        table_.startAnew();
-    }
+    if (scene_.isAnother(in.editor)) table_.startAnew();
     if (cache_.update(in.editor)) {
         list_ = std::make_unique<AxisList>(cache_.pair());
         stale_ = true;
@@ -357,24 +354,18 @@ void AxesTab::drawStateFilter(Ui& ui) {
 }
 
 void AxesTab::drawFind(Ui& ui, float width) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(ui.fonts.small);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ui.px(26), (ui.px(kRowHeight) - ImGui::GetFontSize()) * 0.5f});
-    ImGui::SetNextItemWidth(width);
-    if (ImGui::InputTextWithHint("##find", "A f3, e2 ...", &find_)) {
+    const SearchField field{
+        .id = "##find",
+        .hint = "A f3, e2 ...",
+        .help =
+            "Features by their numbers in the file: \"f3\" a face, \"e2\" an edge, \"A e1 B e2\" that pair",
+        .height = kRowHeight,
+        .wrong = findWrong_};
+    if (searchField(ui, field, width, find_).changed) {
         findWrong_ = !filter_.parse(find_);
         stale_ = true;
     }
-    ImGui::PopStyleVar();
-    tooltip(ui,
-            "Features by their numbers in the file: \"f3\" a face, \"e2\" an edge, \"A e1 B e2\" that pair");
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const gfx::Palette& p = ui.palette();
-    drawIcon(draw, Icon::search, {at.x + ui.px(14), at.y + ui.px(12)}, ui.px(13),
-             toU32(findWrong_ ? p.error : p.quietText));
-    if (findWrong_ && !ImGui::IsItemActive())
-        draw.AddRect(at, {at.x + width, at.y + ui.px(kRowHeight)}, toU32(p.error), ui.px(4));
     ImGui::PopFont();
 }
 

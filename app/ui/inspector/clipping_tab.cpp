@@ -81,6 +81,7 @@ dvec3 toWorld(const Editor& editor, const dvec3& pointInA) {
 
 void ClippingTab::update(const TabContext& in) {
     const Editor& editor = in.editor;
+    if (scene_.isAnother(editor)) stage_ = 0;
     const bool held = in.inspector.holdsAnswerBack;
     if (evaluated_ == editor.evaluationNumber() && held_ == held) return;
     evaluated_ = editor.evaluationNumber();

@@ -3,6 +3,7 @@
 
 #include "app/inspect/clipping.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/scene_watch.h"
 #include "app/ui/inspector/table.h"
 
 #include <optional>
@@ -45,6 +46,7 @@ class ClippingTab final : public InspectorTab {
     bool held_ = false;          // it is a question: Inspector::holdsAnswerBack
     double size_ = 0.0;          // metres, of the pair: what is noise beside it
     std::size_t stage_ = 0;
+    SceneWatch scene_;                    // whose stage it is
     std::size_t version_ = 0;             // of what the table shows
     std::optional<std::size_t> hovered_;  // point of the stage, in the picture or in the table
     Rect canvas_{}, bar_{}, track_{};

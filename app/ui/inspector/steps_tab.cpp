@@ -137,6 +137,10 @@ bool StepsTab::showsPublishedSat(const Editor& editor) const {
 
 void StepsTab::update(Ui& ui, const Editor& editor) {
     const std::size_t number = editor.evaluationNumber();
+    if (scene_.isAnother(editor)) {
+        row_ = 0;
+        rowOf_ = {};
+    }
     const std::optional<Algorithm> own = ownAlgorithm(editor.evaluation());
     if (isOwn() ? own != algorithm_ : wantsOwn_ && own)
         return choose(ui, editor, wantsOwn_ && own ? *own : Algorithm::gjkEpa);

@@ -9,6 +9,7 @@
 #include "app/ui/inspector/figures/canvas3d.h"
 #include "app/ui/inspector/figures/steps_figure.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/scene_watch.h"
 
 #include <array>
 #include <memory>
@@ -90,6 +91,7 @@ class StepsTab final : public InspectorTab {
     bool cancelled_ = false;                         // SAT: by the person
     std::size_t gjkOf_ = 0, satOf_ = 0, ownOf_ = 0;  // Editor::evaluationNumber() that they belong to
     std::size_t version_ = 0;                        // of the steps shown
+    SceneWatch scene_;                               // whose steps these are
     std::size_t row_ = 0;
     std::array<std::size_t, 4> rowOf_{};  // where each algorithm was left
     bool playing_ = false;

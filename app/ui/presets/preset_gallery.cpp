@@ -6,13 +6,13 @@
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
 #include "app/ui/widgets/format.h"
+#include "app/ui/widgets/search_field.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 namespace sepaxis::ui {
 
@@ -142,23 +142,16 @@ void moveChoice(PresetGallery& gallery, const std::vector<PresetGroup>& groups) 
     if (chosen != before) gallery.reveal = gallery.byKeys = true;
 }
 
-void searchField(Ui& ui, PresetLibrary& library) {
-    PresetGallery& gallery = library.gallery;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(30), (ui.px(30) - ImGui::GetFontSize()) * 0.5f});
-    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    if (gallery.takeFocus) ImGui::SetKeyboardFocusHere();
-    const std::string before = gallery.search;
-    ImGui::InputTextWithHint("##search", "Type to search; arrow keys choose, Enter opens, Esc closes",
-                             &gallery.search);
+void gallerySearch(Ui& ui, PresetGallery& gallery) {
+    const SearchField field{.hint = "Type to search; arrow keys choose, Enter opens, Esc closes",
+                            .height = 30.0f,
+                            .framed = true,
+                            .takeFocus = gallery.takeFocus};
+    const SearchEdit edit = searchField(ui, field, ImGui::GetContentRegionAvail().x, gallery.search);
     // What is typed is searched for, wherever a click was last.
-    gallery.takeFocus = !ImGui::IsItemActive() && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
+    gallery.takeFocus = !edit.active && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
     if (gallery.takeFocus) ui.wakeIn(0.0);
-    ImGui::PopStyleVar(2);
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + ui.px(16), at.y + ui.px(15)}, ui.px(15),
-             toU32(ui.palette().quietText));
-    if (gallery.search == before) return;
+    if (!edit.changed) return;
     gallery.chosen = 0;
     gallery.reveal = gallery.byKeys = true;
 }
@@ -212,7 +205,7 @@ void drawGallery(Ui& ui, const Editor& editor, PresetLibrary& library, Host& hos
     ImGui::SetCursorScreenPos({corner.x - ui.px(48), corner.y + ui.px(14)});
     if (iconButton(ui, "##close", Icon::close, {}, "Close", "Esc")) gallery.open = false;
     ImGui::SetCursorScreenPos(below);
-    searchField(ui, library);
+    gallerySearch(ui, gallery);
     ImGui::Dummy({0, ui.px(2)});
     const std::vector<PresetGroup>& groups = gallery.found.of(library.presets, gallery.search);
     const bool menuOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);

@@ -8,6 +8,7 @@
 #include "app/ui/shell/host.h"
 #include "app/ui/theme/theme.h"
 #include "app/ui/theme/ui.h"
+#include "app/ui/widgets/search_field.h"
 #include "app/ui/widgets/widgets.h"
 
 #include <algorithm>
@@ -17,7 +18,6 @@
 #include <utility>
 
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 namespace sepaxis::ui {
 
@@ -115,17 +115,14 @@ bool groupRow(Ui& ui, const PanelState& panel, PresetLibrary& library, const Pre
 void presetSearch(Ui& ui, const Editor& editor, PanelState& panel, Host& host) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float buttons = ui.px(3 * (kSearchHeight + 2));
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ui.px(28), (ui.px(kSearchHeight) - ImGui::GetFontSize()) * 0.5f});
     const float width = ImGui::GetContentRegionAvail().x - buttons;
-    ImGui::SetNextItemWidth(width);
-    if (ImGui::InputTextWithHint("##filter", "Search presets", &panel.presetFilter))
-        panel.presetsFromTop = true;
-    ImGui::PopStyleVar();
-    tooltip(ui, "Words of the name, the group, the description, or a type of shape such as capsule");
+    const SearchField field{
+        .id = "##filter",
+        .hint = "Search presets",
+        .help = "Words of the name, the group, the description, or a type of shape such as capsule",
+        .height = kSearchHeight};
+    if (searchField(ui, field, width, panel.presetFilter).changed) panel.presetsFromTop = true;
     const ImVec2 below = ImGui::GetCursorScreenPos();
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + ui.px(15), at.y + ui.px(14)}, ui.px(15),
-             toU32(ui.palette().quietText));
     ImGui::SetCursorScreenPos({at.x + width + ui.px(2), at.y});
     descriptionButton(ui, editor, panel.description, kSearchHeight);
     ImGui::SetCursorScreenPos({at.x + width + ui.px(kSearchHeight + 4), at.y});

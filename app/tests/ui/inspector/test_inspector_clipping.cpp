@@ -43,6 +43,14 @@ TEST_F(ClippingTabTest, StepsByButtons) {
     EXPECT_EQ(tab().stage(), 0u);
 }
 
+TEST_F(ClippingTabTest, AnotherSceneBeginsAtItsFirstStep) {
+    show("cubes-face-to-face");
+    clickStep("##last", 3);
+    EXPECT_EQ(tab().stage(), 5u);
+    show("turned-faces");
+    EXPECT_EQ(tab().stage(), 0u);
+}
+
 TEST_F(ClippingTabTest, TheTooltipOfAButtonLeavesTheTabsInSight) {
     show("cubes-face-to-face");
     moveTo(stepButton(tab().bar(), 2));

@@ -445,10 +445,12 @@ TEST_F(StepsTabTest, StagesAreOfferedOfTwoCuboidsOnly) {
     EXPECT_FALSE(extra().stage);
     chooseStages();
     EXPECT_NE(tab().algorithm(), Algorithm::cuboidStages) << "the switch has two choices";
-    // Back at two cuboids they are shown again, where they were left.
+    // Back at two cuboids they are shown again, from the first one.
     show("article-safe-distance");
     EXPECT_EQ(tab().algorithm(), Algorithm::cuboidStages);
-    EXPECT_EQ(tab().row(), 1u);
+    EXPECT_EQ(tab().row(), 0u);
+    overTab();
+    key(SDL_SCANCODE_RIGHT);
     EXPECT_TRUE(hasLabel("safe distance 0.5 m"));
     chooseSat();
     show("pair-cuboid-cuboid");
