@@ -47,9 +47,12 @@ class TermsTest : public WindowTest {
     bool pointAtAName(const std::string& window, float from, float to) {
         const ImGuiWindow* found = ImGui::FindWindowByName(window.c_str());
         if (found == nullptr) found = imguiWindow(window);
-        for (float y = from; y < to; y += 5.0f)
-            for (float x = 12.0f; x < found->Size.x; x += 14.0f) {
-                moveTo({found->Pos.x + x, found->Pos.y + y});
+        const int rows = static_cast<int>((to - from) / 5.0f),
+                  columns = static_cast<int>(found->Size.x / 14.0f);
+        for (int row = 0; row < rows; ++row)
+            for (int column = 0; column < columns; ++column) {
+                moveTo({found->Pos.x + 12.0f + 14.0f * static_cast<float>(column),
+                        found->Pos.y + from + 5.0f * static_cast<float>(row)});
                 window_.step(0.0);
                 window_.step(0.0);
                 if (!app().view.named.lit().empty()) return true;
