@@ -5,6 +5,7 @@
 #include "app/scene/methods.h"
 #include "app/scene/query_time.h"
 #include "app/scene/stage_words.h"
+#include "collision/hull/flat_hull.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
@@ -508,6 +509,31 @@ ShortText verdictInWords(const Evaluation& evaluation) {
 bool touches(const Evaluation& evaluation) {
     const Collision<double>& collision = evaluation.collision;
     return collision.overlap && evaluation.known.depth && collision.depth <= touchGap(evaluation);
+}
+
+bool isBeside(const Evaluation& evaluation) {
+    const Collision<double>& c = evaluation.collision;
+    if (!c.overlap || (c.kind != AxisKind::faceA && c.kind != AxisKind::faceB)) return false;
+    const std::size_t face = c.kind == AxisKind::faceA ? 0 : 1;
+    const sepaxis::Shape<double>& shape = evaluation.shapes[face]->shape;
+    const dvec3 local = transformPointInverse(evaluation.poses[face], c.contactPoint);
+    const double reach = shape.radius + touchGap(evaluation);
+    return !isFlat(shape.core) && std::ranges::any_of(shape.core.planes, [&](const Plane<double>& plane) {
+        return signedDistance(plane, local) > reach;
+    });
+}
+
+dvec3 meetingPoint(const Evaluation& evaluation) {
+    const Collision<double>& c = evaluation.collision;
+    if (!isBeside(evaluation)) return c.contactPoint;
+    dvec3 sum(0.0);
+    double count = 0.0;
+    for (const ManifoldPoint<double>& point : c.manifold) {
+        if (!point.touching) continue;
+        sum += c.kind == AxisKind::faceA ? point.onB : point.onA;
+        ++count;
+    }
+    return count > 0.0 ? sum / count : c.contactPoint;
 }
 
 std::string stageInWords(const Evaluation& evaluation) {

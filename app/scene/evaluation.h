@@ -199,6 +199,12 @@ double usualSnapStep(const Evaluation& evaluation);
 // At most the rounding of coordinates of the pair's size: the verdict says "touching".
 bool touches(const Evaluation& evaluation);
 
+// Whether the contact point, a vertex as deep as any other, lies outside the other shape: a corner that
+// reaches out beyond where two faces lie on each other. Of flat shapes it is not asked.
+bool isBeside(const Evaluation& evaluation);
+// Where the shapes meet: the contact point, or the middle of the contacts at full depth where it lies beside.
+dvec3 meetingPoint(const Evaluation& evaluation);
+
 // Which stage decided between two cuboids: "the sides: some meet". Empty for other pairs.
 std::string stageInWords(const Evaluation& evaluation);
 

@@ -65,8 +65,8 @@ AxisLine axisLineOf(const OverlayContext& c, const dvec3& axis) {
     const Collision<double>& collision = c.evaluation.collision;
     AxisLine line;
     line.axis = axis;
-    line.origin =
-        collision.overlap ? collision.contactPoint : 0.5 * (collision.closestA + collision.closestB);
+    line.origin = collision.overlap ? scene::meetingPoint(c.evaluation)
+                                    : 0.5 * (collision.closestA + collision.closestB);
     if (!collision.overlap && collision.kind != AxisKind::closest && collision.distance == 0.0) {
         line.origin = c.ball.center;
     }

@@ -16,8 +16,8 @@ void addMtv(const OverlayContext& c) {
     if (!collision.overlap || !(collision.depth > 0.0) || scene::touches(c.evaluation)) return;
     const float size = c.input.overlays[OverlayId::mtv].size;
     gfx::Arrow arrow;
-    arrow.from = collision.contactPoint;
-    arrow.to = collision.contactPoint + collision.mtv();
+    arrow.from = scene::meetingPoint(c.evaluation);
+    arrow.to = arrow.from + collision.mtv();
     arrow.width *= size;
     arrow.headLength *= size;
     arrow.headWidth *= size;

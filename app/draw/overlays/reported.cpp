@@ -34,7 +34,7 @@ void addReport(const OverlayContext& c, const scene::Report& report, std::uint32
     for (const ManifoldPoint<double>& contact : theirs.manifold) addRing(c, contact.point);
     if (theirs.normal == dvec3(0.0)) return;
     const dvec3 from = known.contacts ? theirs.contactPoint
-                       : ours.overlap ? ours.contactPoint
+                       : ours.overlap ? scene::meetingPoint(c.evaluation)
                                       : ours.closestA;
     const bool hasLength = theirs.overlap ? known.depth : known.distance;
     const double length = hasLength ? theirs.depth + theirs.distance : c.metres(kDirectionPixels, from);

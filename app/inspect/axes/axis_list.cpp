@@ -211,8 +211,8 @@ void AxisList::pairEdges(const HullPair<T>& pair, std::uint32_t edgeOfA) {
 RowState AxisList::stateOf(const AxisRef& ref, const AxisOverlap& along, bool onBoundary) const {
     const double best = pair_->winning().overlap;
     const bool asDeep = std::abs(along.overlap - best) <= pair_->tieTolerance();
-    if (pair_->isWinningAxis(ref, along.axis)) return RowState::sameAxis;
     if (!onBoundary) return RowState::rejected;
+    if (pair_->isWinningAxis(ref, along.axis)) return RowState::sameAxis;
     if (along.overlap < -pair_->touchGap()) return RowState::separates;
     if (asDeep) return RowState::tie;
     return pair_->skipped(ref) ? RowState::skipped : RowState::candidate;
@@ -300,7 +300,7 @@ std::optional<std::size_t> AxisList::find(const AxisRef& ref) const {
 
 namespace {
 
-// "vertex 3 of A reaches 0.21 m farther than its edge"; empty where the edge is outermost.
+// "vertex 3 of A reaches 0.21 m farther"; empty where the edge is outermost.
 std::string beyondEdge(const AxisPair& pair, Side side, std::uint32_t edge, const AxisOverlap& along) {
     const Hull<double>& hull = pair.hull(side);
     const bool isA = side == Side::a;
@@ -312,17 +312,17 @@ std::string beyondEdge(const AxisPair& pair, Side side, std::uint32_t edge, cons
                                    glm::dot(direction, hull.vertices[hull.edgeEnd(edge)]));
     if (reach - ofEdge <= pair.tieTolerance()) return {};
     const std::string name = scene::featureName(pair.shape(side), {FeatureKind::vertex, support});
-    return name + (isA ? " of A" : " of B") + " reaches " + metres(reach - ofEdge) + " beyond its edge";
+    return name + (isA ? " of A" : " of B") + " reaches " + metres(reach - ofEdge) + " farther";
 }
 
 std::string whyRejected(const AxisPair& pair, const AxisRow& row) {
-    const std::string start = "arcs do not cross on the Gauss map: ";
+    const std::string arcs = "their arcs do not cross on the Gauss map";
     const auto along = pair.along(row.ref);
-    if (!along) return start + "no direction is supported by both edges";
+    if (!along) return "no direction is supported by both edges: " + arcs;
     const std::string a = beyondEdge(pair, Side::a, row.ref.a, *along);
     const std::string b = beyondEdge(pair, Side::b, row.ref.b, *along);
-    if (a.empty() && b.empty()) return start + "the arcs miss each other by rounding alone";
-    return start + (a.empty() ? b : b.empty() ? a : a + ", " + b);
+    if (a.empty() && b.empty()) return arcs + ", which they miss by rounding alone";
+    return (a.empty() ? b : b.empty() ? a : a + ", " + b) + ": " + arcs;
 }
 
 std::string whyItWon(const AxisPair& pair) {
@@ -352,7 +352,7 @@ std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
     const auto named = [&](Side side, const Feature& feature) {
         return scene::featureName(pair.shape(side), feature) + (side == Side::a ? " of A" : " of B");
     };
-    std::string text = "at least " + metres(skipped->depth) + " deep:";
+    std::string text = "a bound was enough: at least " + metres(skipped->depth) + " deep";
     if (skipped->feature.kind == FeatureKind::edge)
         text += " along the arc of " + named(skipped->side, skipped->feature);
     text += " by ";
@@ -369,10 +369,8 @@ std::string AxisList::reason(const AxisRow& row) const {
         case RowState::winner:
             return whyItWon(*pair_);
         case RowState::sameAxis:
-            if (row.onBoundary)
-                return row.overlap < -pair_->touchGap() ? "same axis and gap as the winner"
-                                                        : "same axis and depth as the winner";
-            return "parallel to the winner's axis: " + whyRejected(*pair_, row);
+            return row.overlap < -pair_->touchGap() ? "same axis and gap as the winner"
+                                                    : "same axis and depth as the winner";
         case RowState::tie:
             return "as deep in another direction: the answer is not unique";
         case RowState::runnerUp:

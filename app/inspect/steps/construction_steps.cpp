@@ -170,7 +170,7 @@ std::string faultReason(const ConstructionRecord& r) {
 }
 
 // Empty where both agree as far as a person sees.
-std::string faultInWords(const ConstructionRecord& r) {
+std::string faultOf(const ConstructionRecord& r) {
     if (!r.published) return {};
     const auto differ = [](double p, double q) {
         return std::abs(p - q) > kSeenDifference * std::max(std::abs(p), std::abs(q));
@@ -180,12 +180,14 @@ std::string faultInWords(const ConstructionRecord& r) {
                      (!r.hasDepth || differ(r.answer.depth, r.exact.depth) ||
                       (r.exact.unique && glm::dot(r.answer.normal, r.exact.normal) < 1.0 - kSeenDifference));
     if (!verdict && !way) return {};
-    return "A fault of the published method: " + faultReason(r) + ". Exact: " + answerOf(r.exact, true) + '.';
+    return faultReason(r);
 }
 
 std::string answerInWords(const ConstructionRecord& r, std::size_t) {
-    const std::string fault = faultInWords(r);
-    return capitalised(answerOf(r.answer, r.hasDepth)) + '.' + (fault.empty() ? "" : ' ' + fault);
+    const std::string answer = capitalised(answerOf(r.answer, r.hasDepth)) + '.', fault = faultOf(r);
+    if (fault.empty()) return answer;
+    return answer + " A fault of the published method: " + fault + ". Exact: " + answerOf(r.exact, true) +
+           '.';
 }
 
 std::string partSentence(const ConstructionRecord& r, const ConstructionPart& part) {
@@ -222,7 +224,7 @@ StepListRow listRowOf(const ConstructionRecord& r, const ConstructionPart& part)
     row.measure = isKnown ? metresInWords(value) : std::string();
     row.outcome = r.answer.overlap ? "overlap" : r.answer.behindOneSided ? "not felt" : "apart";
     row.decides = true;
-    row.fault = faultInWords(r);
+    row.fault = faultOf(r);
     return row;
 }
 

@@ -74,13 +74,23 @@ std::string endOfGjk(const Steps& steps, const GjkTraceStep<double>& step) {
     if (!steps.trace.epa.empty())
         return step.upperBound > 0.0
                    ? "The bounds do not meet within rounding: EPA, which decides exactly, goes on."
-                   : "The " + std::string(nameOfSimplex(step.simplex.size())) +
+                   : "The simplex of " + counted(step.simplex.size(), "point", "points") +
                          " holds the origin: " + coresInWords(steps) + " overlap. EPA looks for how deep.";
     if (step.upperBound > 0.0)
         return "Nothing of B \xE2\x88\x92 A lies nearer: " + coresInWords(steps) + " are " +
                metresInWords(step.upperBound) + " apart." + answerInWords(steps);
     return "The origin lies on B \xE2\x88\x92 A, which is flat: " + coresInWords(steps) +
            " cross with depth 0." + answerInWords(steps);
+}
+
+// What all the steps come to, for who reads the first one only.
+std::string inShort(const Steps& steps) {
+    const GjkEpaResult<double>& r = steps.result;
+    std::string text = " In short: GJK takes " + counted(steps.trace.gjk.size(), "step", "steps");
+    if (!steps.trace.epa.empty()) text += ", EPA " + std::to_string(steps.trace.epa.size());
+    return text +
+           (r.overlap ? "; depth " + metresInWords(r.depth) : "; distance " + metresInWords(r.distance)) +
+           '.';
 }
 
 std::string gjkSentence(const Steps& steps, std::uint32_t index) {
@@ -97,7 +107,7 @@ std::string gjkSentence(const Steps& steps, std::uint32_t index) {
     if (known) return text + ", a corner already: nothing lies nearer.";
     if (step.lowerBound > steps.rounding)
         text += "; nothing lies nearer than " + lengthInWords(steps, step.lowerBound);
-    return text + ".";
+    return text + "." + (index == 0 ? inShort(steps) : "");
 }
 
 StepFigure gjkFigure(const Steps& steps, std::uint32_t index) {
@@ -126,11 +136,11 @@ std::string epaSentence(const Steps& steps, std::uint32_t index) {
         return text + "lies " + metresInWords(beyond) + " beyond it. It sees " +
                counted(step.removedFaces, "face that goes", "faces that go") + "; " +
                std::to_string(step.horizonEdges) + " new ones join the horizon to it.";
-    if (!last) return text + "lies on it: this one is a face of B \xE2\x88\x92 A.";
+    if (!last) return text + "lies in its plane: this one is a face of B \xE2\x88\x92 A.";
     if (step.upperBound < 0.0) return text + "does not reach the origin: a gap." + answerInWords(steps);
     if (!steps.result.converged)
         return text + "lies beyond it, but the workspace is full." + answerInWords(steps);
-    return text + "lies on it: no face of B \xE2\x88\x92 A is nearer." + answerInWords(steps);
+    return text + "lies in its plane: no face of B \xE2\x88\x92 A is nearer." + answerInWords(steps);
 }
 
 // A directed edge of the faces that go, the reverse of which is none of theirs.
@@ -196,7 +206,7 @@ bool differ(double p, double q) {
 }
 
 // Why the published loop ends with another depth than the exact method.
-std::string faultOfSat(const Steps& steps, double exact) {
+std::string whyAnotherDepth(const Steps& steps, double exact) {
     const auto isSkipped = [&](SatFate fate) {
         return [&steps, exact, fate](const SatCandidate& c) {
             if (c.fate != fate) return false;
@@ -210,26 +220,33 @@ std::string faultOfSat(const Steps& steps, double exact) {
     return "edges are measured in one direction only";
 }
 
+// Empty: it ends as the exact method does.
+std::string faultOfSat(const Steps& steps) {
+    const SatCandidate& last = steps.candidates.back();
+    if (last.fate == SatFate::separates)
+        return steps.exactOverlap && *steps.exactOverlap < 0.0 ? "" : "they touch";
+    if (last.best == kNoIndex) return "no axis is left";
+    const double answered = steps.publishedDepth.value_or(steps.candidates[last.best].overlap);
+    const bool isRight = !steps.exactOverlap || !differ(*steps.exactOverlap, answered);
+    return isRight ? "" : whyAnotherDepth(steps, *steps.exactOverlap);
+}
+
 std::string endOfPublishedSat(const Steps& steps) {
     const SatCandidate& last = steps.candidates.back();
-    if (last.fate == SatFate::separates) {
-        const bool apart = steps.exactOverlap && *steps.exactOverlap < 0.0;
-        return apart ? " The loop stops: A and B are apart."
-                     : " The loop stops: no hit. A fault of the published method: they touch.";
-    }
+    const std::string fault = faultOfSat(steps);
+    if (last.fate == SatFate::separates)
+        return fault.empty() ? " The loop stops: A and B are apart."
+                             : " The loop stops: no hit. A fault of the published method: " + fault + '.';
     if (last.best == kNoIndex) return " No axis is left: the published method has no answer.";
     const SatCandidate& best = steps.candidates[last.best];
     std::string text =
         " That was the last: " + nameOf(steps, best) + " wins with " + metresInWords(best.overlap) + ".";
-    double answered = best.overlap;
-    if (steps.publishedDepth && differ(*steps.publishedDepth, best.overlap)) {
-        answered = *steps.publishedDepth;
+    if (steps.publishedDepth && differ(*steps.publishedDepth, best.overlap))
         text += " But its closest points lie beyond the edges: the best face answers, " +
-                metresInWords(answered) + '.';
-    }
-    if (!steps.exactOverlap || !differ(*steps.exactOverlap, answered)) return text;
+                metresInWords(*steps.publishedDepth) + '.';
+    if (fault.empty()) return text;
     const double exact = *steps.exactOverlap;
-    return text + " A fault of the published method: " + faultOfSat(steps, exact) +
+    return text + " A fault of the published method: " + fault +
            ". Exact: " + (exact < 0.0 ? "a gap of " : "depth ") + metresInWords(std::abs(exact)) + '.';
 }
 
@@ -349,6 +366,14 @@ void Steps::tell(StepPhase phase, StepView view, StepListRow row) {
     rows.push_back({phase, static_cast<std::uint32_t>(rows.size()), kNothing, kNothing});
     views.push_back(std::move(view));
     list.push_back(std::move(row));
+}
+
+std::string faultOf(const Steps& steps) {
+    if (!steps.published || steps.rows.empty()) return {};
+    if (steps.algorithm == Algorithm::sat) return faultOfSat(steps);
+    const auto wrong =
+        std::ranges::find_if(steps.list, [](const StepListRow& row) { return !row.fault.empty(); });
+    return wrong == steps.list.end() ? std::string() : wrong->fault;
 }
 
 std::string csvOf(const Steps& steps) {

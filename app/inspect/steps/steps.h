@@ -187,6 +187,8 @@ struct Steps {
 Steps makeGjkEpaSteps(const scene::Evaluation& evaluation, EpaWorkspace& workspace);
 
 StepView viewOf(const Steps& steps, std::size_t row);
+// Of a published method: what it gets wrong on this pair; empty: nothing that a person sees.
+std::string faultOf(const Steps& steps);
 // One row a step.
 std::string csvOf(const Steps& steps);
 StepView questionInWords(const Steps& steps, std::size_t row);

@@ -86,11 +86,11 @@ TEST(AxisList, ListsTheArticlesCandidates) {
     EXPECT_EQ(list.rows().size(), 82u);
     std::map<RowState, int> states = article.states();
     EXPECT_EQ(states[RowState::winner], 1);
-    EXPECT_EQ(states[RowState::sameAxis], 3);
+    EXPECT_EQ(states[RowState::sameAxis], 0);
     EXPECT_EQ(states[RowState::runnerUp], 1);
     EXPECT_EQ(states[RowState::candidate] + states[RowState::skipped], 19);
     EXPECT_GT(states[RowState::skipped], 0);
-    EXPECT_EQ(states[RowState::rejected], 58);
+    EXPECT_EQ(states[RowState::rejected], 61) << "as many as the sentence under the verdict says";
 }
 
 TEST(AxisList, AgreesWithTheTraceOfTheQuery) {
@@ -150,7 +150,7 @@ TEST(AxisList, WhatTheQuerySkippedIsNoLessDeepThanItsBound) {
             }
             const std::string reason = listing.list->reason(row);
             if (row.state == RowState::skipped) {
-                EXPECT_EQ(reason.find("at least "), 0u) << reason;
+                EXPECT_EQ(reason.find("a bound was enough: at least "), 0u) << reason;
             }
             (row.ref.kind == AxisKind::edgeEdge ? edgePairs : faces)++;
             byVertex += skipped->by == SkippedBy::vertex;
@@ -215,7 +215,7 @@ TEST(AxisList, SaysWhichVertexReachesBeyondARejectedEdge) {
     for (const AxisRow& row : article.list->rows()) {
         if (row.state != RowState::rejected) continue;
         const std::string reason = article.list->reason(row);
-        EXPECT_TRUE(reason.starts_with("arcs do not cross on the Gauss map: ")) << reason;
+        EXPECT_TRUE(reason.ends_with(": their arcs do not cross on the Gauss map")) << reason;
         const auto along = article.pair->along(row.ref);
         ASSERT_TRUE(along.has_value());
         const double reach = glm::dot(along->axis, a.vertices[along->supportA]);

@@ -4,6 +4,7 @@
 #include "app/base/assets_path.h"
 #include "app/files/presets.h"
 #include "app/inspect/steps/construction_steps.h"
+#include "app/inspect/steps/published_fault.h"
 #include "app/inspect/steps/sat_steps.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
@@ -419,6 +420,20 @@ TEST(InspectConstruction, ThePublishedLoopTellsWhatItSkips) {
     ASSERT_NE(shallow, steps.candidates.end());
     const auto edge = static_cast<std::size_t>(shallow - steps.candidates.begin());
     EXPECT_NE(viewOf(steps, edge).sentence.find("less than 30 degrees"), std::string::npos);
+}
+
+TEST(PublishedFault, SaysWhatIsWrongOnThisPairAndNothingWhereNothingIs) {
+    const auto faultOn = [](const char* scene, const char* method) {
+        const Case exact(preset(scene)), published(preset(scene), method);
+        return publishedFault(published.evaluation(), *scene::findMethod(method), exact.answer());
+    };
+    const std::string behind = "the face with the least depth was skipped, as the other hull lies behind it";
+    EXPECT_EQ(faultOn("box-in-cube", "textbook-hull-sat"), behind);
+    EXPECT_EQ(faultOn("box-in-cube", "textbook-hull-manifold"), behind);
+    EXPECT_EQ(faultOn("tetrahedron-cube", "textbook-hull-sat"), "");
+    EXPECT_NE(faultOn("article-height-contained", "textbook-cuboid"), "");
+    EXPECT_EQ(faultOn("pair-cuboid-cuboid", "textbook-cuboid"), "");
+    EXPECT_EQ(faultOn("article-wrong-sign", "textbook-primitives"), "its vector has the wrong sign");
 }
 
 }  // namespace

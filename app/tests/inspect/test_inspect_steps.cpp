@@ -190,9 +190,9 @@ TEST(InspectSteps, TheArticlesPairInWords) {
     const StepView last = viewOf(c.gjk, c.gjk.rows.size() - 1);
     EXPECT_EQ(last.title.substr(0, 4), "EPA ");
     EXPECT_NE(last.sentence.find("nearest is 0.4886 m from the origin"), std::string::npos) << last.sentence;
-    EXPECT_NE(
-        last.sentence.find("lies on it: no face of B \xE2\x88\x92 A is nearer. The answer: depth 0.4886 m."),
-        std::string::npos)
+    EXPECT_NE(last.sentence.find(
+                  "lies in its plane: no face of B \xE2\x88\x92 A is nearer. The answer: depth 0.4886 m."),
+              std::string::npos)
         << last.sentence;
     // The direction tried last is the answer's.
     EXPECT_LE(glm::length(last.axis - c.evaluation().collision.normal), 1e-9);

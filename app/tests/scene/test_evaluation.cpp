@@ -556,5 +556,30 @@ TEST(QueryTime, OfASlowQueryIsThatOfItsOnlyCall) {
     EXPECT_EQ(calls, 1);
 }
 
+// --- where they meet ------------------------------------------------------------------------------------
+
+// Of two beams across each other B's lowest vertices are the ends of the upper one, beside the lower one.
+TEST(MeetingPoint, IsAmongTheContactsWhereTheDeepestVertexLiesBeside) {
+    Evaluator evaluator;
+    ASSERT_TRUE(evaluator.evaluate(preset("pair-cuboid-cuboid.json"), {}));
+    const Evaluation& beams = evaluator.result();
+    EXPECT_TRUE(isBeside(beams));
+    EXPECT_NEAR(std::abs(beams.collision.contactPoint.z), 2.0, 1e-12);
+    EXPECT_LT(glm::length(meetingPoint(beams) - dvec3(0.0, 0.7, 0.0)), 1e-12);
+}
+
+TEST(MeetingPoint, IsTheContactPointOtherwise) {
+    for (const char* name : {"tetrahedron-cube.json", "vertex-in-face.json", "box-in-cube.json",
+                             "cube-in-cube.json", "pair-aabb-capsule.json", "cubes-face-to-face.json"}) {
+        SCOPED_TRACE(name);
+        Evaluator evaluator;
+        ASSERT_TRUE(evaluator.evaluate(preset(name), {}));
+        const Evaluation& pair = evaluator.result();
+        ASSERT_TRUE(pair.collision.overlap);
+        EXPECT_FALSE(isBeside(pair));
+        EXPECT_EQ(meetingPoint(pair), pair.collision.contactPoint);
+    }
+}
+
 }  // namespace
 }  // namespace sepaxis::scene

@@ -1,5 +1,6 @@
 // The Compare tab: every method's answer to the same pair, one a row.
 #include "app/inspect/compare/compare.h"
+#include "app/inspect/steps/published_fault.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
 #include "app/ui/inspector/tab_context.h"
@@ -15,6 +16,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -92,6 +94,7 @@ class CompareTab final : public InspectorTab {
 
  private:
     void update(Ui& ui, Editor& editor);
+    std::string faultOf(const MethodRow& row) const;
     TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
     TableCell differenceCell(const Ui& ui, const MethodRow& row) const;
     bool before(std::size_t column, std::size_t row, std::size_t other) const;
@@ -104,6 +107,8 @@ class CompareTab final : public InspectorTab {
     scene::AngleUnit unit_ = scene::AngleUnit::degrees;
     Table table_;
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
+    mutable std::map<std::string, std::string>
+        faults_;  // of published methods on this pair, once they were asked
 };
 
 void CompareTab::update(Ui& ui, Editor& editor) {
@@ -114,6 +119,7 @@ void CompareTab::update(Ui& ui, Editor& editor) {
         number_ != editor.evaluationNumber() || unit_ != unit || outsideVersion_ != editor.outside.version();
     if (isOld && (atRest || comparison_.hasAnswers())) {
         number_ = editor.evaluationNumber();
+        faults_.clear();
         unit_ = unit;
         outsideVersion_ = editor.outside.version();
         comparison_.start(editor.evaluation(), editor.options, editor.document.scene().reported, unit,
@@ -136,7 +142,16 @@ void CompareTab::update(Ui& ui, Editor& editor) {
     working_ = more || editor.outside.isLooking();
 }
 
-// What may be why it differs.
+// What the published method gets wrong on this pair; empty: nothing, or it is none.
+std::string CompareTab::faultOf(const MethodRow& row) const {
+    if (row.method == nullptr || row.method->weakPlaces.empty()) return {};
+    const auto [found, isNew] = faults_.try_emplace(row.name);
+    const Collision<double>& exact = comparison_.rows().front().evaluation.collision;
+    if (isNew) found->second = inspect::publishedFault(row.evaluation, *row.method, exact);
+    return found->second;
+}
+
+// What else it is known to get wrong.
 std::string weakPlacesOf(const MethodRow& row) {
     if (row.method == nullptr || row.method->weakPlaces.empty()) return {};
     return "\n\nKnown weak places of this method:\n" + row.method->weakPlaces;
@@ -149,7 +164,10 @@ TableCell CompareTab::differenceCell(const Ui& ui, const MethodRow& row) const {
         TableCell cell{
             .text = inspect::joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
             .color = p.error};
-        if (const std::string weak = weakPlacesOf(row); !weak.empty()) cell.tip = cell.text + weak;
+        const std::string fault = faultOf(row), weak = weakPlacesOf(row);
+        if (!weak.empty())
+            cell.tip = cell.text + (fault.empty() ? "" : "\n\nWhy, on this pair: " + fault + '.') + weak;
+        if (!fault.empty()) cell.text += "; " + fault;
         return cell;
     }
     if (!row.remark.empty()) return {.text = row.remark, .color = p.contactText};
@@ -295,7 +313,8 @@ void CompareTab::drawAnswer(const Ui& ui, const ViewportState& view, const Metho
     const Collision<double>& c = row.evaluation.collision;
     const gfx::Color color = row.differences.empty() ? p.text : p.error;
     const bool hasContacts = row.evaluation.known.contacts && c.overlap;
-    dvec3 from = hasContacts ? c.contactPoint : comparison_.rows().front().evaluation.collision.contactPoint;
+    dvec3 from = hasContacts ? scene::meetingPoint(row.evaluation)
+                             : scene::meetingPoint(comparison_.rows().front().evaluation);
     dvec3 to = from + c.mtv();
     const bool apart = !c.overlap && row.evaluation.known.distance && c.distance > 0.0;
     if (apart && c.closestA == c.closestB) {  // it says none

@@ -1,6 +1,7 @@
 #include "app/ui/inspector/steps_tab.h"
 
 #include "app/guide/terms.h"
+#include "app/inspect/steps/published_fault.h"
 #include "app/ui/inspector/figures/code_figure.h"
 #include "app/ui/inspector/figures/legend.h"
 #include "app/ui/inspector/figures/stages_figure.h"
@@ -71,10 +72,7 @@ double secondsNow() {
 }
 
 std::optional<double> exactOverlap(const Editor& editor) {
-    const scene::Evaluation exact = scene::answerExactly(editor.evaluation(), {});
-    const Collision<double>& c = exact.collision;
-    if (c.behindOneSided) return std::nullopt;
-    return c.overlap ? c.depth : -c.distance;
+    return inspect::exactOverlapOf(scene::answerExactly(editor.evaluation(), {}).collision);
 }
 
 // The published method for hulls that gave the answer, or null.

@@ -480,8 +480,11 @@ void contactPoint(Ui& ui, const Editor& editor) {
     const gfx::Palette& p = ui.palette();
     const Collision<double>& c = editor.evaluation().collision;
     const char* place = contactPlace(c.kind);
-    const char* dots =
-        c.manifold.size() == 1 ? "The dot is midway from A to B." : "Dots are midway from A to B.";
+    const bool beside = scene::isBeside(editor.evaluation());
+    const char* dots = beside && c.kind == AxisKind::faceA ? "It lies beside A: both meet in the contacts."
+                       : beside                            ? "It lies beside B: both meet in the contacts."
+                       : c.manifold.size() == 1            ? "The dot is midway from A to B."
+                                                           : "Dots are midway from A to B.";
     const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");
     const float top = ImGui::GetCursorScreenPos().y + ui.px(rowsOf(ui).head);
     const std::array<Column, 1> point = {Column{"CONTACT POINT  m", "contact-point", help.c_str(),
