@@ -109,7 +109,8 @@ TEST_F(LargeMesh, IsBuiltBesideTheWindowBeforeItIsTaken) {
     // What builds the shape ends when the test says so, however fast it is beside the frames.
     std::promise<void> mayEnd;
     auto& builder = app().dialogs.meshImport.state->builder;
-    builder.start([held = std::move(builder), end = mayEnd.get_future()]() mutable {
+    auto running = std::exchange(builder, {});
+    builder.start([held = std::move(running), end = mayEnd.get_future()]() mutable {
         end.wait();
         return *held.take(std::chrono::minutes(5));
     });

@@ -196,31 +196,27 @@ class LessonsTest : public InspectorTest {
         const auto axis = learn::axisNamed(app().editor.evaluation(), words);
         ASSERT_TRUE(axis) << words;
         const ImVec2 at = panel().Pos, size = panel().Size;
-        for (float y = 8.0f; y < size.y - 6.0f; y += 6.0f)
-            for (float x = 20.0f; x < size.x; x += 24.0f) {
-                const dvec2 place(at.x + x, at.y + y);
-                moveTo(place);
-                window_.step(0.0);
-                window_.step(0.0);
-                if (app().inspector().link.hovered != axis) continue;
-                click(place);
-                if (app().inspector().link.pinned == axis) return;
-            }
-        FAIL() << "nothing in the tab leads to the axis of " << words;
+        const auto pins = [&](const dvec2& place) {
+            if (app().inspector().link.hovered != axis) return false;
+            click(place);
+            return app().inspector().link.pinned == axis;
+        };
+        const dvec2 margin(20.0, 8.0);
+        if (!findWithMouse(dvec2(at.x, at.y) + margin, dvec2(size.x, size.y) - margin, {24.0, 6.0}, pins))
+            FAIL() << "nothing in the tab leads to the axis of " << words;
     }
 
     void probeDirection(const dvec3& direction) {
         const ImGuiID sphere = InspectorTest::idOf("##sphere");
         dvec2 low(1e9), high(-1e9);
         const ImVec2 at = panel().Pos, size = panel().Size;
-        for (float y = 2.0f; y < size.y; y += 4.0f)
-            for (float x = size.x * 0.4f; x < size.x; x += 4.0f) {
-                moveTo({at.x + x, at.y + y});
-                window_.step(0.0);
-                if (hoveredId() != sphere) continue;
-                low = glm::min(low, dvec2(at.x + x, at.y + y));
-                high = glm::max(high, dvec2(at.x + x, at.y + y));
-            }
+        findWithMouse({at.x + size.x * 0.4f, at.y + 2.0f}, {size.x * 0.6f, size.y - 2.0f}, {4.0, 4.0},
+                      [&](const dvec2& place) {
+                          if (hoveredId() != sphere) return false;
+                          low = glm::min(low, place);
+                          high = glm::max(high, place);
+                          return false;
+                      });
         ASSERT_LT(low.x, high.x) << "no ball of directions";
         bool behind = false;
         dvec2 place = placeOnBall(app().view.camera.current(), glm::normalize(direction), behind);
@@ -245,14 +241,12 @@ class LessonsTest : public InspectorTest {
         const ImGuiID track = InspectorTest::idOf("##scrub");
         dvec2 left(0.0), right(0.0);
         const float y = panel().Pos.y + panel().Size.y - 20.0f;
-        for (float x = 0.0f; x < panel().Size.x; x += 2.0f) {
-            moveTo({panel().Pos.x + x, y});
-            window_.step(0.0);
-            window_.step(0.0);
-            if (hoveredId() != track) continue;
-            if (left.x == 0.0) left = mouse_;
-            right = mouse_;
-        }
+        findWithMouse({panel().Pos.x, y}, {panel().Size.x, 1.0}, {2.0, 2.0}, [&](const dvec2& place) {
+            if (hoveredId() != track) return false;
+            if (left.x == 0.0) left = place;
+            right = place;
+            return false;
+        });
         ASSERT_LT(left.x, right.x) << "no bar to sweep along";
         drag(left, left + (right - left) * share);
     }

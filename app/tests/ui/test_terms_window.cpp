@@ -47,17 +47,9 @@ class TermsTest : public WindowTest {
     bool pointAtAName(const std::string& window, float from, float to) {
         const ImGuiWindow* found = ImGui::FindWindowByName(window.c_str());
         if (found == nullptr) found = imguiWindow(window);
-        const int rows = static_cast<int>((to - from) / 5.0f),
-                  columns = static_cast<int>(found->Size.x / 14.0f);
-        for (int row = 0; row < rows; ++row)
-            for (int column = 0; column < columns; ++column) {
-                moveTo({found->Pos.x + 12.0f + 14.0f * static_cast<float>(column),
-                        found->Pos.y + from + 5.0f * static_cast<float>(row)});
-                window_.step(0.0);
-                window_.step(0.0);
-                if (!app().view.named.lit().empty()) return true;
-            }
-        return false;
+        const dvec2 corner(found->Pos.x + 12.0f, found->Pos.y + from), size(found->Size.x - 12.0f, to - from);
+        return findWithMouse(corner, size, {14.0, 5.0},
+                             [&](const dvec2&) { return !app().view.named.lit().empty(); });
     }
     void rest() {
         const Uint64 end = SDL_GetTicks64() + 700;

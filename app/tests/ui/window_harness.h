@@ -45,6 +45,20 @@ class WindowTest : public testing::Test {
 
     // --- events ---
     void push(SDL_Event event) { ASSERT_EQ(SDL_PushEvent(&event), 1); }
+    // Row by row over an area, until `found(place)` says so.
+    template <class Found>
+    bool findWithMouse(const dvec2& from, const dvec2& size, const dvec2& step, const Found& found) {
+        const dvec2 count = glm::ceil(size / step);
+        for (int row = 0; row < static_cast<int>(count.y); ++row)
+            for (int column = 0; column < static_cast<int>(count.x); ++column) {
+                const dvec2 place = from + step * dvec2(column, row);
+                moveTo(place);
+                window_.step(0.0);
+                window_.step(0.0);
+                if (found(place)) return true;
+            }
+        return false;
+    }
     void moveTo(const dvec2& pixel) {
         SDL_Event event{};
         event.type = SDL_MOUSEMOTION;

@@ -17,6 +17,7 @@
 #include <chrono>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -98,6 +99,7 @@ class CompareTab final : public InspectorTab {
     TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
     TableCell differenceCell(const Ui& ui, const MethodRow& row) const;
     bool before(std::size_t column, std::size_t row, std::size_t other) const;
+    void drawFooter(Ui& ui, const Rect& area, std::optional<std::size_t> hovered) const;
     void drawAnswer(const Ui& ui, const ViewportState& view, const MethodRow& row, SceneExtra& extra) const;
 
     inspect::Comparison comparison_;
@@ -278,6 +280,31 @@ bool CompareTab::before(std::size_t column, std::size_t index, std::size_t other
     return number(row) < number(with);
 }
 
+// Why the method of the row under the mouse is wrong, or how many are.
+void CompareTab::drawFooter(Ui& ui, const Rect& area, std::optional<std::size_t> hovered) const {
+    ImGui::GetWindowDrawList()->AddLine({area.min.x, area.min.y + 0.5f}, {area.max.x, area.min.y + 0.5f},
+                                        toU32(ui.palette().line));
+    const auto isWrong = [](const MethodRow& row) { return row.answered && !row.differences.empty(); };
+    std::string words;
+    if (hovered && isWrong(comparison_.rows()[*hovered])) {
+        const MethodRow& row = comparison_.rows()[*hovered];
+        const std::string fault = faultOf(row);
+        words = fault.empty() ? inspect::joined(row.differences) : "Why: " + fault;
+    }
+    if (words.empty()) {
+        const auto wrong = static_cast<std::size_t>(std::ranges::count_if(comparison_.rows(), isWrong));
+        const auto all =
+            static_cast<std::size_t>(std::ranges::count_if(comparison_.rows(), &MethodRow::answered));
+        words = std::to_string(wrong) + " of " + counted(all, "answer differs", "answers differ");
+        if (wrong > 0) words += ": point at one to read why, click to draw it";
+    }
+    const float pad = ui.px(kTabPadding);
+    ImGui::SetCursorScreenPos({area.min.x + pad, area.min.y + 1.0f});
+    ImGui::PushFont(ui.fonts.small);
+    clippedText(ui, words, area.width() - 2.0f * pad, toU32(ui.palette().quietText));
+    ImGui::PopFont();
+}
+
 void CompareTab::draw(const TabContext& in, const Rect& area) {
     update(in.ui, in.editor);
     const std::size_t shown = area.width() >= in.ui.px(kRoomForNormal)  ? kMethodColumns.size()
@@ -296,9 +323,11 @@ void CompareTab::draw(const TabContext& in, const Rect& area) {
     source.mark = [&](std::size_t row) {
         return shown_.contains(comparison_.rows()[row].name) ? RowMark::pinned : RowMark::none;
     };
-    const TableEvents events = table_.draw(in.ui, "methods", area, source);
+    const float footer = area.max.y - in.ui.px(kRowHeight) - 1.0f;
+    const TableEvents events = table_.draw(in.ui, "methods", {area.min, {area.max.x, footer}}, source);
     if (events.hovered && number_ == in.editor.evaluationNumber())
         lightFeatures(in.view.named, comparison_.rows()[*events.hovered]);
+    drawFooter(in.ui, {{area.min.x, footer}, area.max}, events.hovered);
     if (!events.clicked) return;
     const MethodRow& row = comparison_.rows()[*events.clicked];
     if (!row.applies()) return;

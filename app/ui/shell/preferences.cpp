@@ -1,5 +1,6 @@
 #include "app/ui/shell/preferences.h"
 
+#include "app/ui/learn/lesson_session.h"
 #include "app/ui/shell/app.h"
 
 #include <algorithm>

@@ -33,7 +33,7 @@ SearchEdit searchField(Ui& ui, const SearchField& field, float width, std::strin
     draw.AddRectFilled(at, end, ImGui::GetColorU32(typedInto ? ImGuiCol_FrameBgActive : ImGuiCol_FrameBg),
                        ui.px(4));
     const bool wrong = field.wrong && !typedInto;
-    if (wrong || field.framed)
+    if (wrong || field.framed || ImGui::GetStyle().FrameBorderSize > 0.0f)
         draw.AddRect(at, end, wrong ? toU32(p.error) : ImGui::GetColorU32(ImGuiCol_Border), ui.px(4));
     drawIcon(draw, Icon::search, {at.x + height * 0.5f, at.y + height * 0.5f}, icon,
              toU32(field.wrong ? p.error : p.quietText));
@@ -45,12 +45,13 @@ SearchEdit searchField(Ui& ui, const SearchField& field, float width, std::strin
     }
     for (const ImGuiCol ground : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive})
         ImGui::PushStyleColor(ground, 0u);
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.0f, (height - ImGui::GetFontSize()) * 0.5f});
     SearchEdit edit;
     edit.changed = ImGui::InputTextWithHint(field.id, field.hint, &text, ImGuiInputTextFlags_CallbackAlways,
                                             moveCaret, field.caretToEnd);
     edit.active = ImGui::IsItemActive();
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     ImGui::PopStyleColor(3);
     if (field.help != nullptr) tooltip(ui, field.help, field.key);
     const ImVec2 below{at.x, ImGui::GetCursorScreenPos().y};

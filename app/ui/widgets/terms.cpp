@@ -97,8 +97,11 @@ void drawMark(const Ui& ui, ImDrawList& draw, const Mark& mark, const ImVec2& at
 void drawDots(const Ui& ui, ImDrawList& draw, const ImVec2& from, float width) {
     const ImU32 color = toU32(gfx::withAlpha(ui.palette().quietText, 0.7f));
     const float side = std::max(1.0f, std::round(ui.px(1)));
-    for (float x = from.x; x < from.x + width; x += 3.0f * side)
+    const int count = static_cast<int>(std::ceil(width / (3.0f * side)));
+    for (int i = 0; i < count; ++i) {
+        const float x = from.x + 3.0f * side * static_cast<float>(i);
         draw.AddRectFilled({x, from.y}, {x + side, from.y + side}, color);
+    }
 }
 
 void markTerm(Ui& ui, const char* term, const ImFont& font, float width, const char* help) {

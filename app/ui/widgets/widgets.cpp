@@ -241,8 +241,11 @@ void drawDashes(ImDrawList& draw, std::span<const ImVec2> points, ImU32 color, f
             const float share = std::clamp(way / std::max(length, 1e-6f), 0.0f, 1.0f);
             return ImVec2{start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share};
         };
-        for (float way = -along; way < length; way += dash + gap)
+        const int count = static_cast<int>(std::ceil((length + along) / (dash + gap)));
+        for (int k = 0; k < count; ++k) {
+            const float way = (dash + gap) * static_cast<float>(k) - along;
             if (way + dash > 0.0f) draw.AddLine(at(std::max(way, 0.0f)), at(way + dash), color, width);
+        }
         along = std::fmod(along + length, dash + gap);
     }
 }
