@@ -45,10 +45,9 @@ std::string_view sentenceOf(RowState state) {
         "As deep as the winner in another direction: the answer is not unique",
         "The winner's axis once more: another pair of features has it too",
         "The least depth on another axis than the winner's",
-        "Deeper than the winner, as the query found by measuring it",
-        "Deeper than the winner, as the query knew from a bound before it measured: the depth here is "
-        "computed for "
-        "this table",
+        "No better than the winner, as the query found by measuring it",
+        "No better than the winner, as a bound told the query before it measured: the depth here is computed "
+        "for this table alone",
         "A gap along this axis: it alone proves that the shapes are apart",
         "An edge pair that touches on no side of the Minkowski difference: its arcs do not cross on the "
         "Gauss map",
