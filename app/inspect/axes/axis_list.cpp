@@ -299,8 +299,12 @@ std::optional<std::size_t> AxisList::find(const AxisRef& ref) const {
 
 namespace {
 
-// "vertex 3 of A reaches 0.21 m farther"; empty where the edge is outermost.
-std::string beyondEdge(const AxisPair& pair, Side side, std::uint32_t edge, const AxisOverlap& along) {
+// The vertex that lies farther out than the edge along the axis, and by how much.
+struct Beyond {
+    std::string vertex;  // "vertex 3 of A"
+    std::string by;      // "0.21 m"; empty where the edge is outermost
+};
+Beyond beyondEdge(const AxisPair& pair, Side side, std::uint32_t edge, const AxisOverlap& along) {
     const Hull<double>& hull = pair.hull(side);
     const bool isA = side == Side::a;
     const dvec3 direction =
@@ -311,17 +315,22 @@ std::string beyondEdge(const AxisPair& pair, Side side, std::uint32_t edge, cons
                                    glm::dot(direction, hull.vertices[hull.edgeEnd(edge)]));
     if (reach - ofEdge <= pair.tieTolerance()) return {};
     const std::string name = scene::featureName(pair.shape(side), {FeatureKind::vertex, support});
-    return name + (isA ? " of A" : " of B") + " reaches " + metres(reach - ofEdge) + " farther";
+    return {name + (isA ? " of A" : " of B"), metres(reach - ofEdge)};
 }
 
+// The end is left out where there is no room for it.
 std::string whyRejected(const AxisPair& pair, const AxisRow& row) {
     const std::string arcs = "their arcs do not cross on the Gauss map";
     const auto along = pair.along(row.ref);
     if (!along) return "no direction is supported by both edges: " + arcs;
-    const std::string a = beyondEdge(pair, Side::a, row.ref.a, *along);
-    const std::string b = beyondEdge(pair, Side::b, row.ref.b, *along);
-    if (a.empty() && b.empty()) return arcs + ", which they miss by rounding alone";
-    return (a.empty() ? b : b.empty() ? a : a + ", " + b) + ": " + arcs;
+    const Beyond a = beyondEdge(pair, Side::a, row.ref.a, *along);
+    const Beyond b = beyondEdge(pair, Side::b, row.ref.b, *along);
+    if (a.by.empty() && b.by.empty()) return arcs + ", which they miss by rounding alone";
+    if (!a.by.empty() && !b.by.empty())
+        return "vertices lie farther out: " + a.vertex + " by " + a.by + ", " + b.vertex + " by " + b.by +
+               "; " + arcs;
+    const Beyond& only = a.by.empty() ? b : a;
+    return only.vertex + " lies farther out: by " + only.by + "; " + arcs;
 }
 
 std::string whyItWon(const AxisPair& pair) {
@@ -342,8 +351,8 @@ std::string gapReason(const AxisPair& pair, double overlap) {
     return gap + "; it proves that the shapes are apart, " + metres(narrower) + " narrower than the winner's";
 }
 
-// "at least 0.91 m deep: by the inner ball of B", of an edge's arc "at least 0.91 m deep: along the arc of
-// edge 3 of A by vertex 5 of B"; empty where the query looked.
+// "a bound says 0.91 m or more: by the inner ball of B", of an edge's arc "... or more: along the arc of edge
+// 3 of A by vertex 5 of B"; empty where the query looked.
 std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
     const auto skipped = pair.skipped(ref);
     if (!skipped) return {};
@@ -351,7 +360,7 @@ std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
     const auto named = [&](Side side, const Feature& feature) {
         return scene::featureName(pair.shape(side), feature) + (side == Side::a ? " of A" : " of B");
     };
-    std::string text = "a bound was enough: at least " + metres(skipped->depth) + " deep";
+    std::string text = "a bound says " + metres(skipped->depth) + " or more:";
     if (skipped->feature.kind == FeatureKind::edge)
         text += " along the arc of " + named(skipped->side, skipped->feature);
     text += " by ";

@@ -129,6 +129,16 @@ TEST_F(PresetsWindowTest, ASearchShowsItsFirstFindings) {
     EXPECT_EQ(imguiWindow("##list")->Scroll.y, 0.0f);
 }
 
+TEST_F(PresetsWindowTest, AClearedSearchIsTypedIntoAgain) {
+    click(placeOf("##presets", {"##filter"}, 100.0));
+    type("box");
+    click(placeOf("##presets", {"##filter", "##clear"}, 188.0));
+    EXPECT_EQ(app().panel.presetFilter, "");
+    window_.settle();
+    type("w");
+    EXPECT_EQ(app().panel.presetFilter, "w") << "and the letter is no shortcut";
+}
+
 // Ctrl and A are up again before the frame that hears of them, in either order.
 TEST_F(PresetsWindowTest, ATapOfControlAChoosesTheWholeSearch) {
     click(placeOf("##presets", {"##filter"}, 100.0));

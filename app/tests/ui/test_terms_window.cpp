@@ -79,12 +79,18 @@ TEST_F(TermsTest, WhatIsUnderlinedHasAnEntryInTheGuide) {
 }
 
 TEST_F(TermsTest, EveryTabUnderlinesWhatItIsAbout) {
-    const std::pair<Tab, const char*> expected[] = {
-        {Tab::axes, "candidate-axis"},     {Tab::axes, "runner-up"},      {Tab::intervals, "projection"},
-        {Tab::clipping, "incident-face"},  {Tab::clipping, "feature-id"}, {Tab::gaussMap, "gauss-map"},
-        {Tab::minkowski, "facet"},         {Tab::steps, "gjk"},           {Tab::steps, "sat"},
-        {Tab::compare, "textbook-method"}, {Tab::path, "sweep"},          {Tab::hunt, "contract"},
-        {Tab::recording, "deviation"}};
+    const std::pair<Tab, const char*> expected[] = {{Tab::axes, "candidate-axis"},
+                                                    {Tab::intervals, "projection"},
+                                                    {Tab::clipping, "incident-face"},
+                                                    {Tab::clipping, "feature-id"},
+                                                    {Tab::gaussMap, "gauss-map"},
+                                                    {Tab::minkowski, "facet"},
+                                                    {Tab::steps, "gjk"},
+                                                    {Tab::steps, "sat"},
+                                                    {Tab::compare, "textbook-method"},
+                                                    {Tab::path, "sweep"},
+                                                    {Tab::hunt, "contract"},
+                                                    {Tab::recording, "deviation"}};
     for (const auto& [tab, term] : expected) {
         show("cubes-face-to-face", tab);
         EXPECT_TRUE(isMarked(term)) << term;

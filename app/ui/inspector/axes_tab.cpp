@@ -63,7 +63,7 @@ constexpr std::array kAxisColumns = {
                 "Angle between the two edges. Parallel edges have no common perpendicular", 0.0f, false, 1},
     TableColumn{"state", 100.0f, TableAlign::left, "",
                 "What became of the candidate: rest the mouse on a state to read what it means", 0.0f, true,
-                0, true, "runner-up"},
+                0, true},
     TableColumn{"why", 148.0f, TableAlign::left, "", "Why it won or lost", 1.0f, true, 0, false, nullptr,
                 true},
 };

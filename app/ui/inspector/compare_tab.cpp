@@ -96,6 +96,7 @@ class CompareTab final : public InspectorTab {
  private:
     void update(Ui& ui, Editor& editor);
     std::string faultOf(const MethodRow& row) const;
+    std::string weakPlacesOf(const MethodRow& row) const;
     TableCell cell(const Ui& ui, std::size_t row, std::size_t column) const;
     TableCell differenceCell(const Ui& ui, const MethodRow& row) const;
     bool before(std::size_t column, std::size_t row, std::size_t other) const;
@@ -146,17 +147,19 @@ void CompareTab::update(Ui& ui, Editor& editor) {
 
 // What the published method gets wrong on this pair; empty: nothing, or it is none.
 std::string CompareTab::faultOf(const MethodRow& row) const {
-    if (row.method == nullptr || row.method->weakPlaces.empty()) return {};
+    if (row.method == nullptr || row.method->weakPlaces.empty() || row.differences.empty()) return {};
     const auto [found, isNew] = faults_.try_emplace(row.name);
     const Collision<double>& exact = comparison_.rows().front().evaluation.collision;
     if (isNew) found->second = inspect::publishedFault(row.evaluation, *row.method, exact);
     return found->second;
 }
 
-// What else it is known to get wrong.
-std::string weakPlacesOf(const MethodRow& row) {
+// And what else it is known to get wrong.
+std::string CompareTab::weakPlacesOf(const MethodRow& row) const {
     if (row.method == nullptr || row.method->weakPlaces.empty()) return {};
-    return "\n\nKnown weak places of this method:\n" + row.method->weakPlaces;
+    const std::string fault = faultOf(row);
+    return (fault.empty() ? "" : "\n\nWhy it is wrong on this pair: " + fault + '.') +
+           "\n\nKnown weak places of this method:\n" + row.method->weakPlaces;
 }
 
 TableCell CompareTab::differenceCell(const Ui& ui, const MethodRow& row) const {
@@ -167,8 +170,7 @@ TableCell CompareTab::differenceCell(const Ui& ui, const MethodRow& row) const {
             .text = inspect::joined(row.differences) + (row.remark.empty() ? "" : " (" + row.remark + ")"),
             .color = p.error};
         const std::string fault = faultOf(row), weak = weakPlacesOf(row);
-        if (!weak.empty())
-            cell.tip = cell.text + (fault.empty() ? "" : "\n\nWhy, on this pair: " + fault + '.') + weak;
+        if (!weak.empty()) cell.tip = cell.text + weak;
         if (!fault.empty()) cell.text += "; " + fault;
         return cell;
     }
@@ -296,7 +298,10 @@ void CompareTab::drawFooter(Ui& ui, const Rect& area, std::optional<std::size_t>
         const auto all =
             static_cast<std::size_t>(std::ranges::count_if(comparison_.rows(), &MethodRow::answered));
         words = std::to_string(wrong) + " of " + counted(all, "answer differs", "answers differ");
-        if (wrong > 0) words += ": point at one to read why, click to draw it";
+        if (wrong > 0)
+            words += ": point at one to read why, click to draw it";
+        else if (!working_)
+            words = "All " + counted(all, "answer agrees", "answers agree");
     }
     const float pad = ui.px(kTabPadding);
     ImGui::SetCursorScreenPos({area.min.x + pad, area.min.y + 1.0f});

@@ -481,8 +481,8 @@ void contactPoint(Ui& ui, const Editor& editor) {
     const Collision<double>& c = editor.evaluation().collision;
     const char* place = contactPlace(c.kind);
     const bool beside = scene::isBeside(editor.evaluation());
-    const char* dots = beside && c.kind == AxisKind::faceA ? "It lies beside A: both meet in the contacts."
-                       : beside                            ? "It lies beside B: both meet in the contacts."
+    const char* dots = beside && c.kind == AxisKind::faceA ? "It lies outside A. The contacts lie in both."
+                       : beside                            ? "It lies outside B. The contacts lie in both."
                        : c.manifold.size() == 1            ? "The dot is midway from A to B."
                                                            : "Dots are midway from A to B.";
     const ShortText help("Contact point: ", place, ". ", dots, " The table lists them.");

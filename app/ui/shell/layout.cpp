@@ -118,7 +118,8 @@ Sides sidesOf(const Ui& ui, const LayoutState& layout, const Inspector& inspecto
         s.bottom - (showsInspector(layout) ? inspectorHeight(ui, inspector, s.bottom - s.top) : 0.0f);
     s.leftPanel = layout.roomy && showsPanel(layout, SidePanel::scene);
     s.rightPanel = layout.roomy && showsPanel(layout, SidePanel::result);
-    s.view = s.inspector - (layout.offersLessons ? ui.px(kLearnOffer) : 0.0f);
+    // The inspector leaves the view no room for it.
+    s.view = s.inspector - (layout.offersLessons && !inspector.open ? ui.px(kLearnOffer) : 0.0f);
     // Wide panels give way before the viewport becomes too narrow.
     const float mostPanel = std::max(ui.px(kMinPanelWidth), (window.x - ui.px(kMinViewportWidth)) * 0.5f);
     s.left = s.leftPanel ? std::min(ui.px(layout.leftWidth), mostPanel) : 0.0f;

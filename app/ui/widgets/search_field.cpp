@@ -28,18 +28,18 @@ SearchEdit searchField(Ui& ui, const SearchField& field, float width, std::strin
     const float height = ui.px(field.height), icon = height * 0.54f;
     const ImVec2 end{at.x + width, at.y + height};
     const ImGuiID id = ImGui::GetID(field.id);
-    const bool typedInto = ImGui::GetActiveID() == id;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(at, end, ImGui::GetColorU32(typedInto ? ImGuiCol_FrameBgActive : ImGuiCol_FrameBg),
-                       ui.px(4));
-    const bool wrong = field.wrong && !typedInto;
+    draw.AddRectFilled(at, end, ImGui::GetColorU32(ImGuiCol_FrameBg), ui.px(4));
+    const bool wrong = field.wrong && ImGui::GetActiveID() != id;
     if (wrong || field.framed || ImGui::GetStyle().FrameBorderSize > 0.0f)
         draw.AddRect(at, end, wrong ? toU32(p.error) : ImGui::GetColorU32(ImGuiCol_Border), ui.px(4));
     drawIcon(draw, Icon::search, {at.x + height * 0.5f, at.y + height * 0.5f}, icon,
              toU32(field.wrong ? p.error : p.quietText));
     ImGui::SetCursorScreenPos({at.x + height, at.y});
     ImGui::SetNextItemWidth(width - 2.0f * height);
-    if (field.takeFocus) {
+    // What was cleared is typed into again.
+    ImGuiStorage& state = *ImGui::GetStateStorage();
+    if (std::exchange(*state.GetBoolRef(id), false) || field.takeFocus) {
         ImGui::SetKeyboardFocusHere();
         ui.wakeIn(0.0);
     }
@@ -61,7 +61,7 @@ SearchEdit searchField(Ui& ui, const SearchField& field, float width, std::strin
         iconButton(ui, "##clear", Icon::close, {}, "Clear the search", nullptr, field.height)) {
         text.clear();
         edit.changed = true;
-        ImGui::ActivateItem(id);
+        state.SetBool(id, true);
         ui.wakeIn(0.0);
     }
     ImGui::PopID();

@@ -321,7 +321,8 @@ TEST_F(AxesTest, RejectedPairsAreListedOnDemand) {
     const std::vector<std::string> shown = lines();
     EXPECT_TRUE(shown[1].starts_with("winner: ")) << shown[1];
     for (const std::size_t i : {2u, 3u, 4u})
-        EXPECT_TRUE(shown[i].starts_with("same axis: edge 1 ")) << shown[i];
+        EXPECT_TRUE(shown[i].starts_with("ruled out: edge 1 "))
+            << shown[i];  // of an edge beside the winner's
     // They stay while the shape moves.
     app().editor.document.execute(scene::moveTo(Side::b, scene().b.position + dvec3(0.01, 0.0, 0.0)));
     window_.settle();
