@@ -147,7 +147,11 @@ TEST(FrameReport, ADragAsksForNoMemory) {
     ASSERT_EQ(setenv("SDL_VIDEODRIVER", "offscreen", 1), 0);
     scene::ReadResult pair = scene::readSceneFile(scene::presetsFolder() / "tetrahedron-cube.json");
     ASSERT_TRUE(pair.ok);
-    for (const ReportScene& scene : builtInScenes(std::move(pair.scene))) {
+    std::vector<ReportScene> scenes = builtInScenes(std::move(pair.scene));
+    scene::ReadResult faces = scene::readSceneFile(scene::presetsFolder() / "cubes-face-to-face.json");
+    ASSERT_TRUE(faces.ok);
+    scenes.push_back({"four contacts", std::move(faces.scene), {}});
+    for (const ReportScene& scene : scenes) {
         if (scene.vertices) continue;
         SCOPED_TRACE(scene.name);
         FrameReportRequest request;

@@ -219,7 +219,7 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
 ContactCounts contactCounts(std::size_t touching, std::size_t all, bool ignored) {
     if (ignored) return {"CONTACT POINTS", "none"};
     if (all == 0) return {"CONTACT POINTS", "none while apart"};
-    ContactCounts counts{counted(all, "CONTACT POINT", "CONTACT POINTS"), {}};
+    ContactCounts counts{{grouped(all), all == 1 ? " CONTACT POINT" : " CONTACT POINTS"}, {}};
     if (touching == 0)
         counts.remark = "none at full depth";
     else if (all == 1)
