@@ -19,7 +19,7 @@ void sepaxis_plugin_declare(struct sepaxis_contract *contract) {
 static void misbehave(struct sepaxis_answer *answer) {
     if (WAY == CRASHES) abort();
     if (WAY == EXITS) exit(3);
-    if (WAY == RETURNS_NAN) answer->depth = NAN;
+    if (WAY == RETURNS_NAN) *(answer->overlap ? &answer->depth : &answer->distance) = NAN;
     while (WAY == HANGS) pause();
     while (WAY == EATS) {
         char *memory = malloc(1 << 28);

@@ -37,9 +37,9 @@ class HuntTabTest : public WindowTest {
     }
     template <class Condition>
     void waitFor(Condition&& condition) {
-        const Uint64 end = SDL_GetTicks64() + 300000;  // of a test that fails
+        const Uint64 end = SDL_GetTicks64() + 60000;  // of a test that fails
         while (!condition() && SDL_GetTicks64() < end) window_.step(0.02);
-        EXPECT_TRUE(condition());
+        EXPECT_TRUE(condition()) << said();
     }
     std::string said() { return app().inspector().current().text(app().tabContext()); }
     static const ImGuiWindow& panel() { return *ImGui::FindWindowByName("##inspector"); }
