@@ -50,10 +50,10 @@ constexpr std::array<TableColumn, 9> kMethodColumns = {{
      "double, 2e-5 in float",
      1.0f, true, 0, false, "contract", true},
     {"verdict", 68.0f, TableAlign::left, "", "Overlapping, touching or apart"},
-    {"amount", 92.0f, TableAlign::point, "m",
+    {"amount", 88.0f, TableAlign::point, "m",
      "Depth where it overlaps; distance, with a minus, where it is apart", 0.0f, false, 1, false, "depth"},
     {"#", 22.0f, TableAlign::right, "", "Contact points", 0.0f, false, 0, false, "contact-point"},
-    {"time", 68.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
+    {"time", 72.0f, TableAlign::right, "", "Median of repeated queries, measured when nothing is dragged"},
     {"off", 50.0f, TableAlign::right, "\xC2\xB0", "Angle between its normal and the exact one", 0.0f, false,
      1},
     {"left over", 72.0f, TableAlign::right, "m",
@@ -69,7 +69,7 @@ bool knowsAmount(const MethodRow& row) {
 
 std::string shortVerdict(const MethodRow& row) {
     const std::string words = inspect::verdictOf(row.evaluation);
-    return words == "overlapping" ? "overlap" : words;
+    return words == "overlapping" ? "overlap" : words == "touching" ? "touch" : words;
 }
 
 // Those that the method says decide.
