@@ -96,7 +96,8 @@ std::vector<CodeLine> codeOf(const scene::Construction& made) {
     std::vector<CodeLine> code;
     for (const Row& row : kRows)
         if ((row.pairs & bit(made.kind)) != 0 && (row.methods & bit(made.source)) != 0)
-            code.push_back({static_cast<int>(row.indent), row.text, row.part ? static_cast<int>(*row.part) : -1});
+            code.push_back(
+                {static_cast<int>(row.indent), row.text, row.part ? static_cast<int>(*row.part) : -1});
     return code;
 }
 
