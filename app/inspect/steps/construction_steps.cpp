@@ -184,7 +184,8 @@ std::string faultOf(const ConstructionRecord& r) {
 }
 
 std::string answerInWords(const ConstructionRecord& r, std::size_t) {
-    const std::string answer = capitalised(answerOf(r.answer, r.hasDepth)) + '.', fault = faultOf(r);
+    const std::string fault = faultOf(r);
+    std::string answer = capitalised(answerOf(r.answer, r.hasDepth)) + '.';
     if (fault.empty()) return answer;
     return answer + " A fault of the published method: " + fault + ". Exact: " + answerOf(r.exact, true) +
            '.';
