@@ -129,11 +129,11 @@ int checkLesson(const std::string& path, const Context& context) {
 }  // namespace
 
 Run checkCommand(CLI::App& app) {
-    const auto scenes = std::make_shared<std::vector<std::string>>();
-    addInputs(app, "FILE", *scenes, std::string(kSceneHelp) + "; or a lesson (.md)");
-    return [scenes](const Context& context) {
+    const auto files = std::make_shared<std::vector<std::string>>();
+    addInputs(app, "FILE", *files, std::string(kSceneHelp) + "; or a lesson (.md)");
+    return [files](const Context& context) {
         int worst = kDone;
-        for (const std::string& path : *scenes)
+        for (const std::string& path : *files)
             worst =
                 std::max(worst, learn::isLesson(path) ? checkLesson(path, context) : check(path, context));
         return worst;

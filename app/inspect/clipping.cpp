@@ -255,7 +255,8 @@ std::string inShort(const Words& words) {
         text += "all corners lie inside";
     else
         text += std::to_string(corners - kept) + " of " + counted(corners, "corner is", "corners are") +
-                " cut off, " + counted(left - kept, "new point comes", "new points come") + " on the cuts";
+                " cut off, " + counted(left - kept, "new point appears", "new points appear") +
+                " on the cuts";
     if (above > 0) text += ", " + counted(above, "lies", "lie") + " above the face";
     return text + "; " + counted(contacts, "contact point is", "contact points are") + " left.";
 }

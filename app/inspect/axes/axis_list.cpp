@@ -49,8 +49,7 @@ std::string_view sentenceOf(RowState state) {
         "No better than the winner, as a bound told the query before it measured: the depth here is computed "
         "for this table alone",
         "A gap along this axis: it alone proves that the shapes are apart",
-        "An edge pair that touches on no side of the Minkowski difference: its arcs do not cross on the "
-        "Gauss map",
+        "An edge pair that makes no face of the Minkowski difference: its arcs do not cross on the Gauss map",
         "Two parallel edges have no common perpendicular, so they give no axis"};
     return kSentences[static_cast<std::size_t>(state)];
 }
@@ -325,7 +324,7 @@ std::string whyRejected(const AxisPair& pair, const AxisRow& row) {
     if (!along) return "no direction is supported by both edges: " + arcs;
     const Beyond a = beyondEdge(pair, Side::a, row.ref.a, *along);
     const Beyond b = beyondEdge(pair, Side::b, row.ref.b, *along);
-    if (a.by.empty() && b.by.empty()) return arcs + ", which they miss by rounding alone";
+    if (a.by.empty() && b.by.empty()) return "their arcs miss each other on the Gauss map, by rounding alone";
     if (!a.by.empty() && !b.by.empty())
         return "vertices lie farther out: " + a.vertex + " by " + a.by + ", " + b.vertex + " by " + b.by +
                "; " + arcs;

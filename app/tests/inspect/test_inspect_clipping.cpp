@@ -203,9 +203,10 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
     EXPECT_EQ(names.find("reference face "), 0u) << names;
     EXPECT_NE(names.find(" of A, incident vertex "), std::string::npos) << names;
     EXPECT_EQ(clipping.stages[0].points[0].why, featureOf(c.evaluation(), scene::Side::b, id.b));
-    EXPECT_NE(clipping.stages[0].sentence.find(" In short: 3 of 4 corners are cut off, 3 new points come on "
-                                               "the cuts; 4 contact points are left."),
-              std::string::npos)
+    EXPECT_NE(
+        clipping.stages[0].sentence.find(" In short: 3 of 4 corners are cut off, 3 new points appear on "
+                                         "the cuts; 4 contact points are left."),
+        std::string::npos)
         << clipping.stages[0].sentence;
     EXPECT_EQ(
         contactInWords(c.evaluation(), {{FeatureKind::face, id.a.index}, {FeatureKind::none}}),

@@ -142,22 +142,14 @@ TEST_F(PresetsWindowTest, AClearedSearchIsTypedIntoAgain) {
 // Ctrl and A are up again before the frame that hears of them, in either order.
 TEST_F(PresetsWindowTest, ATapOfControlAChoosesTheWholeSearch) {
     click(placeOf("##presets", {"##filter"}, 100.0));
-    const auto tap = [&](Uint32 type, SDL_Scancode scancode, Uint16 held) {
-        SDL_Event event{};
-        event.type = type;
-        event.key.keysym.scancode = scancode;
-        event.key.keysym.sym = SDL_GetKeyFromScancode(scancode);
-        event.key.keysym.mod = held;
-        push(event);
-    };
     for (const bool controlFirst : {false, true}) {
         type("box");
-        tap(SDL_KEYDOWN, SDL_SCANCODE_LCTRL, KMOD_LCTRL);
+        pushKey(SDL_KEYDOWN, SDL_SCANCODE_LCTRL, KMOD_LCTRL);
         if (controlFirst) window_.settle();
-        tap(SDL_KEYDOWN, SDL_SCANCODE_A, KMOD_LCTRL);
-        if (controlFirst) tap(SDL_KEYUP, SDL_SCANCODE_LCTRL, KMOD_NONE);
-        tap(SDL_KEYUP, SDL_SCANCODE_A, controlFirst ? KMOD_NONE : KMOD_LCTRL);
-        if (!controlFirst) tap(SDL_KEYUP, SDL_SCANCODE_LCTRL, KMOD_NONE);
+        pushKey(SDL_KEYDOWN, SDL_SCANCODE_A, KMOD_LCTRL);
+        if (controlFirst) pushKey(SDL_KEYUP, SDL_SCANCODE_LCTRL, KMOD_NONE);
+        pushKey(SDL_KEYUP, SDL_SCANCODE_A, controlFirst ? KMOD_NONE : KMOD_LCTRL);
+        if (!controlFirst) pushKey(SDL_KEYUP, SDL_SCANCODE_LCTRL, KMOD_NONE);
         window_.settle();
         type("cone");
         EXPECT_EQ(app().panel.presetFilter, "cone") << controlFirst;

@@ -98,23 +98,22 @@ class WindowTest : public testing::Test {
         push(event);
         window_.settle();
     }
+    // No more than the event; `held`: the modifiers then.
+    void pushKey(Uint32 type, SDL_Scancode scancode, Uint16 held) {
+        SDL_Event event{};
+        event.type = type;
+        event.key.keysym.scancode = scancode;
+        event.key.keysym.sym = SDL_GetKeyFromScancode(scancode);
+        event.key.keysym.mod = held;
+        push(event);
+    }
     void key(SDL_Scancode scancode, Uint16 modifiers = KMOD_NONE) {
         SDL_SetModState(static_cast<SDL_Keymod>(modifiers));
-        for (const Uint32 type : {SDL_KEYDOWN, SDL_KEYUP}) {
-            SDL_Event event{};
-            event.type = type;
-            event.key.keysym.scancode = scancode;
-            event.key.keysym.sym = SDL_GetKeyFromScancode(scancode);
-            event.key.keysym.mod = modifiers;
-            push(event);
-        }
+        for (const Uint32 type : {SDL_KEYDOWN, SDL_KEYUP}) pushKey(type, scancode, modifiers);
         window_.settle();
         SDL_SetModState(KMOD_NONE);
         if (modifiers == KMOD_NONE) return;
-        SDL_Event lifted{};  // and the modifiers themselves
-        lifted.type = SDL_KEYUP;
-        lifted.key.keysym.scancode = SDL_SCANCODE_LCTRL;
-        push(lifted);
+        pushKey(SDL_KEYUP, SDL_SCANCODE_LCTRL, KMOD_NONE);  // and the modifiers themselves
         window_.settle();
     }
     void type(const std::string& text) {

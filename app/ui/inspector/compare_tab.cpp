@@ -107,6 +107,7 @@ class CompareTab final : public InspectorTab {
     std::size_t number_ = 0;  // the evaluation that is compared
     std::size_t outsideVersion_ = 0;
     bool working_ = false;
+    bool atRest_ = true;  // nothing is dragged
     scene::AngleUnit unit_ = scene::AngleUnit::degrees;
     Table table_;
     std::set<std::string> shown_;  // names of the methods whose answers are drawn
@@ -115,12 +116,12 @@ class CompareTab final : public InspectorTab {
 };
 
 void CompareTab::update(Ui& ui, Editor& editor) {
-    const bool atRest = !editor.document.isPreviewing() && !ImGui::IsAnyMouseDown();
+    atRest_ = !editor.document.isPreviewing() && !ImGui::IsAnyMouseDown();
     editor.outside.find(ui);
     const scene::AngleUnit unit = ui.preferences.angleUnit;
     const bool isOld =
         number_ != editor.evaluationNumber() || unit_ != unit || outsideVersion_ != editor.outside.version();
-    if (isOld && (atRest || comparison_.hasAnswers())) {
+    if (isOld && (atRest_ || comparison_.hasAnswers())) {
         number_ = editor.evaluationNumber();
         faults_.clear();
         unit_ = unit;
@@ -135,7 +136,7 @@ void CompareTab::update(Ui& ui, Editor& editor) {
     bool more = true;
     working_ = true;
     while (more && spent() < kShortSlice) {
-        more = comparison_.step(atRest);
+        more = comparison_.step(atRest_);
         if (more && comparison_.hasAnswers() && comparison_.isWaiting()) {
             ui.wakeIn(kLookAgain);
             return;
@@ -145,13 +146,14 @@ void CompareTab::update(Ui& ui, Editor& editor) {
     working_ = more || editor.outside.isLooking();
 }
 
-// What the published method gets wrong on this pair; empty: nothing, or it is none.
+// What the published method gets wrong on this pair; empty: nothing, or it is none. Not while a shape is
+// dragged: the steps of two hulls may be thousands.
 std::string CompareTab::faultOf(const MethodRow& row) const {
     if (row.method == nullptr || row.method->weakPlaces.empty() || row.differences.empty()) return {};
-    const auto [found, isNew] = faults_.try_emplace(row.name);
+    if (const auto known = faults_.find(row.name); known != faults_.end()) return known->second;
+    if (!atRest_) return {};
     const Collision<double>& exact = comparison_.rows().front().evaluation.collision;
-    if (isNew) found->second = inspect::publishedFault(row.evaluation, *row.method, exact);
-    return found->second;
+    return faults_[row.name] = inspect::publishedFault(row.evaluation, *row.method, exact);
 }
 
 // And what else it is known to get wrong.
