@@ -39,7 +39,7 @@ struct Label {
     dvec2 offset{0.0};
     std::uint32_t key = 0;    // the same from frame to frame; 0: none
     std::uint32_t group = 0;  // all labels of a group are shown, or all in their brief form, or none
-    std::string brief{};      // of a group's label
+    ShortText brief{};        // where there is no room for the text; empty: the text or nothing
     bool clamped = false;     // stays at the edge of the view where its anchor leaves it
     bool plate = false;       // on a ground of its own
     bool pointedAt =
@@ -94,7 +94,7 @@ struct Input {
     gfx::Theme theme = gfx::Theme::dark;
     gfx::SolidStyle style = gfx::SolidStyle::translucent;
     OverlaySettings overlays;
-    bool namesAnswer = true;  // MTV and contacts have their labels, an axis says the answer beside its own
+    bool namesAnswer = true;                      // MTV, contacts and the winning axis have their labels
     std::optional<PickedFeature> hover;           // lights up, with its name
     std::vector<PickedFeature> selected;          // light up and stay
     std::vector<PickedFeature> lit;               // light up as if hovered: a list points at them

@@ -108,13 +108,10 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
     }
 }
 
-// "overlap 0.4886 m"; of a chosen axis whose number is not the answer: "edge 1 x edge 2: overlap 1.744 m
-// (answer 0.2 m)".
+// "overlap 0.4886 m".
 ShortText meetingText(const OverlayContext& c, const scene::AxisMeeting& meeting, double rounding) {
     const Collision<double>& collision = c.evaluation.collision;
     ShortText text;
-    const bool chosen = c.input.axisChoice && !c.input.axisChoice->name.empty();
-    if (chosen) text.add(c.input.axisChoice->name).add(": ");
     const bool touches = std::abs(meeting.depth) <= scene::touchGap(c.evaluation);
     if (touches)
         text.add("touching");
@@ -122,11 +119,22 @@ ShortText meetingText(const OverlayContext& c, const scene::AxisMeeting& meeting
         text.add(meeting.word(rounding))
             .add(' ')
             .add(lengthText(std::abs(meeting.depth), c.ball.radius, c.input.digits));
-    if (collision.behindOneSided) return text.add(", ignored from behind");
+    if (collision.behindOneSided) text.add(", ignored from behind");
+    return text;
+}
+
+// Of a chosen axis whose number is not the answer: "edge 1 x edge 2: overlap 1.744 m (answer 0.2 m)".
+ShortText fullText(const OverlayContext& c, const scene::AxisMeeting& meeting, const ShortText& brief,
+                   double rounding) {
+    const Collision<double>& collision = c.evaluation.collision;
+    ShortText text;
+    const auto& choice = c.input.axisChoice;
+    if (choice && !choice->name.empty()) text.add(choice->name).add(": ");
+    text.add(brief);
+    if (!choice || choice->name.empty() || choice->isQuestion || collision.behindOneSided) return text;
     const bool isAnswer = !collision.overlap || !c.evaluation.known.depth ||
                           std::abs(meeting.depth - collision.depth) <= rounding;
-    if (!c.input.axisChoice || isAnswer || !c.input.namesAnswer) return text;
-    if (c.input.axisChoice->isQuestion) return text;
+    if (isAnswer) return text;
     if (scene::touches(c.evaluation)) return text.add(" (answer touching)");
     return text.add(" (answer ").add(lengthText(collision.depth, c.ball.radius, c.input.digits)).add(')');
 }
@@ -167,10 +175,13 @@ void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
         lines.push_back({line.at(t, -tick), line.at(t, tick), 1.5f * size, color, DepthMode::onTop});
     }
     const dvec3 middle = line.at(0.5 * (line.b.min + line.a.max), 0.0);
+    if (!c.input.namesAnswer && !c.input.axisChoice) return;
+    const ShortText brief = meetingText(c, meeting, rounding);
     Label& label =
-        c.label(middle, meetingText(c, meeting, rounding), overlaps ? LabelRole::mtv : LabelRole::closest,
+        c.label(middle, fullText(c, meeting, brief, rounding), overlaps ? LabelRole::mtv : LabelRole::closest,
                 kAxisLabel, besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey);
     label.clamped = true;
+    if (c.input.axisChoice) label.brief = brief;
     const double answer = collision.overlap ? collision.depth : -collision.distance;
     label.plate = label.pointedAt =
         c.input.axisChoice && isKnown && std::abs(meeting.depth - answer) > rounding;

@@ -83,16 +83,17 @@ void addContacts(const OverlayContext& c) {
         }
         c.out.list.points.push_back(point);
         c.out.keepClear.push_back({contact.point, contact.point, point.radius});
-        if (!c.input.namesAnswer || (manifold.size() > kMostNumbers && !hovered)) continue;
-        const std::string number = std::to_string(i + 1);
+        if (!hovered && (!c.input.namesAnswer || manifold.size() > kMostNumbers)) continue;
+        const ShortText number(i + 1);
         const ShortText text(number, ": ", numberText(contact.depth, c.ball.radius, c.input.digits),
                              hovered ? " m" : "");
         Label& label = c.label(contact.point, text, LabelRole::contact, hovered ? kHoverLabel : kContactLabel,
                                awayOnScreen(c, contact.point - middle, kBesideContact),
                                kContactKey + static_cast<std::uint32_t>(i));
-        label.brief = number;
-        label.group = hovered ? 0 : kContactGroup;
         label.plate = hovered;
+        if (hovered) continue;
+        label.brief = number;
+        label.group = kContactGroup;
     }
 }
 

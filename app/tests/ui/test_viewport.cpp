@@ -627,6 +627,27 @@ TEST(LabelPlace, ALabelStandsBesideItsLineWhateverItsWidth) {
     EXPECT_LE(placed[0].box.max.x, 130.0f);
 }
 
+TEST(LabelPlace, ALabelWithoutRoomIsBrief) {
+    draw::Label label;
+    label.offset = {-12.0, 0.0};
+    label.brief = ShortText("0.3 m");
+    const Obstacle line{{100, 0}, {100, 300}, 8.0f};
+    const auto place = [&](float left) {
+        const std::array requests = {LabelRequest{&label, {100, 150}, {90, 16}, {40, 16}}};
+        return placeLabels(requests, {{{left, 0}, {130, 300}}, 1.0f, {}, {&line, 1}});
+    };
+    for (const bool narrow : {false, true}) {
+        const auto placed = place(narrow ? 30.0f : -30.0f);
+        ASSERT_EQ(placed.size(), 1u);
+        EXPECT_EQ(placed[0].brief, narrow);
+        EXPECT_FALSE(covers(placed[0].box, line));
+    }
+    label.brief.clear();
+    const auto placed = place(30.0f);
+    ASSERT_EQ(placed.size(), 1u);
+    EXPECT_TRUE(covers(placed[0].box, line)) << "it has no brief form";
+}
+
 TEST(LabelPlace, AGroupIsWholeOrBriefOrAbsent) {
     std::array<draw::Label, 6> labels;
     const auto place = [&](float spacing) {
@@ -634,7 +655,7 @@ TEST(LabelPlace, AGroupIsWholeOrBriefOrAbsent) {
         for (std::size_t i = 0; i < labels.size(); ++i) {
             labels[i].group = 1;
             labels[i].key = static_cast<std::uint32_t>(i + 1);
-            labels[i].brief.assign(1, '1');
+            labels[i].brief = ShortText(1);
             labels[i].offset = {0.0, 7.0};
             const float x = 100.0f + spacing * static_cast<float>(i);
             requests.push_back({&labels[i], {x, 100.0f}, {80, 16}, {10, 16}});

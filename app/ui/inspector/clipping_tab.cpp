@@ -308,6 +308,7 @@ void ClippingTab::addPoints(const Ui& ui, const Editor& editor, SceneExtra& extr
 
 void ClippingTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (clipping_.stages.empty()) return;
+    extra.isStep = true;
     addPlane(in.ui, in.editor, extra);
     addPoints(in.ui, in.editor, extra);
     extra.lit.push_back({clipping_.referenceSide(), current().boundary});

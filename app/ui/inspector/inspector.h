@@ -47,6 +47,7 @@ struct SceneExtra {
     std::vector<draw::PickedFeature> lit;                  // as if under the mouse
     std::vector<draw::StartPose> ghosts;                   // where a shape stood, or would stand
     std::vector<draw::PickableBody> bodies;  // behind the shapes, for the mouse: ViewportState::clickedBody
+    bool isStep = false;                     // of a method: the answer itself is not labelled beside it
     std::vector<double> key;                 // changes whenever anything of it does
 };
 

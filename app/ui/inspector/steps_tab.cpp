@@ -517,6 +517,7 @@ void StepsTab::addQuestion(const TabContext& in, SceneExtra& extra) const {
 
 void StepsTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (!isReady() || steps().rows.empty()) return;
+    extra.isStep = true;
     extra.key = {static_cast<double>(Tab::steps), static_cast<double>(version_), static_cast<double>(row_)};
     if (held_) return addQuestion(in, extra);
     for (const inspect::SideFeature& feature : view_.lit)

@@ -78,6 +78,7 @@ draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
     input.hover = view.hover;
     input.selected = view.selectedFeatures;
     input.hoveredContact = view.hoveredContact;
+    input.namesAnswer = !extra.isStep;
     input.axisChoice = extra.axis;
     input.stageChoice = extra.stage;
     input.constructionChoice = extra.construction;
@@ -96,7 +97,6 @@ draw::Input inputOf(const ViewportContext& in, const SceneExtra& extra) {
 void ScenePainter::takeSnapshot(const ViewportContext& in, const SceneExtra& extra, Snapshot& into) {
     draw::Input input = inputOf(in, extra);
     if (into.isStep) {
-        input.namesAnswer = false;
         draw::Overlay& axis = input.overlays[draw::OverlayId::axis];
         axis.on = axis.on && extra.axis.has_value();
     }

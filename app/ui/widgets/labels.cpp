@@ -171,6 +171,10 @@ void Placer::keep(const LabelRequest& request, const ImVec2& size, int slot, boo
 void Placer::place(const LabelRequest& request) {
     if (!isPlaceable(request)) return;
     std::optional<int> slot = findSlot(request, request.size, kSlots, kLabelGap, true);
+    if (!slot && !request.label->brief.empty()) {
+        slot = findSlot(request, request.briefSize, kSlots, kLabelGap, true);
+        if (slot) return keep(request, request.briefSize, *slot, true);
+    }
     if (!slot) slot = leastCovering(request);
     if (slot) keep(request, request.size, *slot, false);
 }
@@ -290,6 +294,8 @@ void drawLabels(Pen& pen, std::span<const draw::Label> labels, const scene::Came
         if (label.plate) {
             request.size.x += 2 * ui.px(kPlatePaddingX);
             request.size.y += 2 * ui.px(kPlatePaddingY);
+            request.briefSize.x += 2 * ui.px(kPlatePaddingX);
+            request.briefSize.y += 2 * ui.px(kPlatePaddingY);
         }
         requests.push_back(request);
     }

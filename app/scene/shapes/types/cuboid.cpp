@@ -130,7 +130,7 @@ std::vector<ShapeType> CuboidShape::types() {
                          .label = "bottom",
                          .help = "Height of the bottom: z_min of the file. The article's z points up, which "
                                  "is y in this window: it counts from the position's y",
-                         .mark = "z min"}),
+                         .mark = "y"}),
                     member<&CuboidShape::zMax>(
                         {.name = "z_max",
                          .limit = Limit::aboveOther,
@@ -138,7 +138,7 @@ std::vector<ShapeType> CuboidShape::types() {
                          .label = "top",
                          .help = "Height of the top: z_max of the file. The article's z points up, which is "
                                  "y in this window: it counts from the position's y",
-                         .mark = "z max"})},
+                         .mark = "y"})},
         .turning = Turning::aboutVertical,
         .build = build,
         .handles = handlesOf,

@@ -149,6 +149,19 @@ TEST_F(ClippingTabTest, TheViewportShowsTheStep) {
     EXPECT_EQ(planes, 4u);
 }
 
+TEST_F(ClippingTabTest, TheAnswerIsNotLabelledBesideAStep) {
+    const auto isLabelled = [&](const char* beginning) {
+        return std::ranges::any_of(app().view.placedLabels, [&](const PlacedLabel& placed) {
+            return placed.label->text.view().starts_with(beginning);
+        });
+    };
+    InspectorTest::show("cubes-face-to-face", Tab::axes);
+    for (const char* answer : {"MTV ", "overlap ", "1"}) EXPECT_TRUE(isLabelled(answer)) << answer;
+    show("cubes-face-to-face");
+    for (const char* answer : {"MTV ", "overlap ", "1"}) EXPECT_FALSE(isLabelled(answer)) << answer;
+    for (const char* face : {"A face 1", "B face 0"}) EXPECT_TRUE(isLabelled(face)) << face;
+}
+
 TEST_F(ClippingTabTest, PointsAreFoundInPictureAndTable) {
     show("cubes-face-to-face");
     clickStep("##forward", 2);
