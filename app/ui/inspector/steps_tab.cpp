@@ -465,7 +465,7 @@ void StepsTab::drawSat(Ui& ui, const Editor& editor, const Rect& left) {
         if (!isReady()) return;
         picture_.min.x = beside.max.x + ui.px(kTabPadding);
     }
-    drawProjections(ui, picture_, steps(), row_);
+    drawProjections(ui, picture_, steps().published ? 0.0f : ui.px(kSwitchHeight), steps(), row_);
     if (!steps().published) drawEveryPair(ui, editor, picture_);
 }
 

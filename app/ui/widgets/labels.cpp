@@ -14,7 +14,7 @@ namespace {
 // Pixels at UI scale 1.
 constexpr float kLabelGap = 3.0f;       // between two labels
 constexpr float kReturnGap = 10.0f;     // a label goes back to the place that it asks for with so much room
-constexpr float kLeaderLength = 26.0f;  // a label whose edge is farther from its anchor gets a leader
+constexpr float kLeaderLength = 22.0f;  // a label whose edge is farther from its anchor gets a leader
 constexpr float kPlatePaddingX = 6.0f, kPlatePaddingY = 3.0f;
 constexpr float kRingStep = 16.0f;
 constexpr int kRings = 6;

@@ -26,7 +26,7 @@ using scene::dvec3;
 constexpr float kHeadRoom = 30.0f;  // for the values of the step, pixels at scale 1 as all sizes here
 constexpr float kPadding = 8.0f;
 constexpr float kBar = 10.0f;
-constexpr float kNamesHeight = 120.0f;  // of the picture: room for names above and below the bars
+constexpr float kNamesHeight = 106.0f;  // of the picture: room for names above and below the bars
 constexpr std::size_t kManyDots = 1000;
 constexpr int kValueDigits = 8;  // characters of a value
 constexpr int kAxisDigits = 6;   // of an end of the axis
@@ -238,8 +238,8 @@ void drawValues(const Chart& c, const Rect& area, std::size_t row) {
     for (const char* shorter : {"so far: at least", "at least"})
         if (!c.isSat() && valuesWidth(c, values) > area.width() - 2.0f * c.ui.px(kPadding))
             values.front().what = shorter;
-    // That each number may take beyond the usual digits.
-    const float spare = std::max(0.0f, area.width() - 2.0f * c.ui.px(kPadding) - valuesWidth(c, values)) /
+    // That each number may take beyond the usual digits, or has to leave.
+    const float spare = (area.width() - 2.0f * c.ui.px(kPadding) - valuesWidth(c, values)) /
                         static_cast<float>(values.size());
     ImVec2 at{area.min.x + c.ui.px(kPadding), area.min.y + c.ui.px(4)};
     for (const Value& value : values) {
@@ -317,10 +317,11 @@ std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& ste
     return static_cast<std::size_t>(std::lround(t * static_cast<float>(steps.rows.size() - 1)));
 }
 
-void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::size_t row) {
+void drawProjections(const Ui& ui, const Rect& picture, float below, const Steps& steps, std::size_t row) {
     const gfx::Palette& p = ui.palette();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(area.min, area.max, toU32(p.background), ui.px(4));
+    draw.AddRectFilled(picture.min, picture.max, toU32(p.background), ui.px(4));
+    const Rect area{picture.min, {picture.max.x, picture.max.y - below}};
     const SatCandidate& candidate = steps.candidates[steps.rows[row].index];
     if (candidate.fate == SatFate::parallel || candidate.axis == dvec3(0.0)) return;
     const bool rejected = !inspect::isMeasured(candidate.fate);
@@ -366,8 +367,8 @@ void drawProjections(const Ui& ui, const Rect& area, const Steps& steps, std::si
         const float beyond = apart + half + ui.px(3);
         nameEnd(ui, area, steps.shape(scene::Side::a), view.featureA, {x(a.max), middle - beyond}, p.textA,
                 true);
-        nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB, {x(b.min), middle + beyond}, p.textB,
-                false);
+        nameEnd(ui, area, steps.shape(scene::Side::b), view.featureB,
+                {x(b.min), std::max(middle + beyond, bottom + ui.px(3))}, p.textB, false);
     }
     const bool skipped = candidate.fate == SatFate::behind || candidate.fate == SatFate::shallow;
     const std::string text = rejected ? std::string(skipped ? "skipped" : "no common axis")

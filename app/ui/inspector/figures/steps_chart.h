@@ -13,7 +13,8 @@ namespace sepaxis::ui {
 // Into the current ImGui window. A press or a drag in it asks for a step.
 std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const inspect::Steps& steps, std::size_t row);
 
-// The axis of a SAT step, from A to B to the right.
-void drawProjections(const Ui& ui, const Rect& area, const inspect::Steps& steps, std::size_t row);
+// The axis of a SAT step, from A to B to the right; `below` of the picture stays free.
+void drawProjections(const Ui& ui, const Rect& picture, float below, const inspect::Steps& steps,
+                     std::size_t row);
 
 }  // namespace sepaxis::ui
