@@ -627,6 +627,19 @@ TEST(LabelPlace, ALabelStandsBesideItsLineWhateverItsWidth) {
     EXPECT_LE(placed[0].box.max.x, 130.0f);
 }
 
+TEST(LabelPlace, ALabelDoesNotStandBesideWhatAnotherNames) {
+    std::array<draw::Label, 2> labels;
+    for (draw::Label& label : labels) label.offset = {0.0, 8.0};
+    const std::array requests = {LabelRequest{&labels[0], {100, 100}, {60, 16}},
+                                 LabelRequest{&labels[1], {135, 118}, {60, 16}}};
+    const auto placed = placeLabels(requests, {{{0, 0}, {400, 300}}});
+    ASSERT_EQ(placed.size(), 2u);
+    const Rect near{{placed[0].box.min.x - 5, placed[0].box.min.y - 5},
+                    {placed[0].box.max.x + 5, placed[0].box.max.y + 5}};
+    const Obstacle other{{135, 118}, {135, 118}, 0.0f};
+    EXPECT_FALSE(covers(near, other)) << "its own place, right below it, is beside the other's point";
+}
+
 TEST(LabelPlace, ALabelWithoutRoomIsBrief) {
     draw::Label label;
     label.offset = {-12.0, 0.0};

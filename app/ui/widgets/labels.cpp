@@ -16,6 +16,7 @@ constexpr float kLabelGap = 3.0f;       // between two labels
 constexpr float kReturnGap = 10.0f;     // a label goes back to the place that it asks for with so much room
 constexpr float kLeaderLength = 22.0f;  // a label whose edge is farther from its anchor gets a leader
 constexpr float kPlatePaddingX = 6.0f, kPlatePaddingY = 3.0f;
+constexpr float kOthersAnchor = 7.0f;  // between a label and what another one names
 constexpr float kRingStep = 16.0f;
 constexpr int kRings = 6;
 constexpr int kGroupRings = 1;  // a number that strays farther from its point belongs to another
@@ -48,8 +49,9 @@ Rect boxAround(const ImVec2& center, const ImVec2& size) {
 
 class Placer {
  public:
-    Placer(const LabelGround& ground, LabelMemory* memory, std::vector<PlacedLabel>& placed)
-        : ground_(ground), memory_(memory), placed_(placed) {}
+    Placer(std::span<const LabelRequest> all, const LabelGround& ground, LabelMemory* memory,
+           std::vector<PlacedLabel>& placed)
+        : all_(all), ground_(ground), memory_(memory), placed_(placed) {}
 
     void place(const LabelRequest& request);
     void placeGroup(std::span<const LabelRequest> requests);
@@ -57,15 +59,18 @@ class Placer {
  private:
     // The wanted place first, then rings around it.
     Rect boxAt(const LabelRequest& request, const ImVec2& size, int slot) const;
-    // `group`: as for a label of a group.
-    bool isFree(const Rect& box, float gap, bool clear, bool group) const;
-    std::optional<int> findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap,
-                                bool clear) const;
+    bool isFree(const Rect& box, float gap) const;
+    // And covers nothing that labels leave clear while there is another place.
+    bool isClear(const LabelRequest& request, const Rect& box, float gap) const;
+    // A label beside what another one names would seem to name that. Numbers of a group stand close to it.
+    bool isBesideAnother(const LabelRequest& request, const Rect& box) const;
+    std::optional<int> findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap) const;
     std::optional<int> leastCovering(const LabelRequest& request) const;
     void keep(const LabelRequest& request, const ImVec2& size, int slot, bool brief);
     bool isPlaceable(const LabelRequest& request) const;
     int remembered(const LabelRequest& request) const;
 
+    std::span<const LabelRequest> all_;
     const LabelGround& ground_;
     LabelMemory* memory_;
     std::vector<PlacedLabel>& placed_;
@@ -93,20 +98,33 @@ Rect Placer::boxAt(const LabelRequest& request, const ImVec2& size, int slot) co
     return boxAround(center, size);
 }
 
-bool Placer::isFree(const Rect& box, float gap, bool clear, bool group) const {
+bool Placer::isFree(const Rect& box, float gap) const {
     if (!inside(box, ground_.area)) return false;
     for (const Rect& rect : ground_.taken)
         if (overlaps(box, rect, gap * ground_.scale)) return false;
+    return std::none_of(placed_.begin(), placed_.end(),
+                        [&](const PlacedLabel& p) { return overlaps(box, p.box, gap * ground_.scale); });
+}
+
+bool Placer::isBesideAnother(const LabelRequest& request, const Rect& box) const {
+    const float reach = kOthersAnchor * ground_.scale;
+    const Rect wide{{box.min.x - reach, box.min.y - reach}, {box.max.x + reach, box.max.y + reach}};
+    return std::any_of(all_.begin(), all_.end(), [&](const LabelRequest& other) {
+        const float apart = std::hypot(other.anchor.x - request.anchor.x, other.anchor.y - request.anchor.y);
+        return other.label->group == 0 && apart > 2.0f * reach && contains(wide, other.anchor);
+    });
+}
+
+bool Placer::isClear(const LabelRequest& request, const Rect& box, float gap) const {
+    if (!isFree(box, gap)) return false;
+    const bool isGroup = request.label->group != 0;
+    if (!isGroup && isBesideAnother(request, box)) return false;
     // Lines keep the distance that they ask for; a label that comes back wants room to spare from them, too.
     const float spare = (gap - kLabelGap) * ground_.scale;
     const Rect wide{{box.min.x - spare, box.min.y - spare}, {box.max.x + spare, box.max.y + spare}};
-    if (clear &&
-        std::any_of(ground_.obstacles.begin(), ground_.obstacles.end(), [&](const Obstacle& obstacle) {
-            return !(group && obstacle.isShape) && covers(wide, obstacle);
-        }))
-        return false;
-    return std::none_of(placed_.begin(), placed_.end(),
-                        [&](const PlacedLabel& p) { return overlaps(box, p.box, gap * ground_.scale); });
+    return std::none_of(ground_.obstacles.begin(), ground_.obstacles.end(), [&](const Obstacle& obstacle) {
+        return !(isGroup && obstacle.isShape) && covers(wide, obstacle);
+    });
 }
 
 int Placer::remembered(const LabelRequest& request) const {
@@ -115,16 +133,16 @@ int Placer::remembered(const LabelRequest& request) const {
     return found == memory_->slots.end() ? 0 : found->second;
 }
 
-std::optional<int> Placer::findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap,
-                                    bool clear) const {
+std::optional<int> Placer::findSlot(const LabelRequest& request, const ImVec2& size, int slots,
+                                    float gap) const {
     const int last = remembered(request);
-    const auto isFreeAt = [&](int slot, float room) {
-        return isFree(boxAt(request, size, slot), room, clear, request.label->group != 0);
+    const auto isClearAt = [&](int slot, float room) {
+        return isClear(request, boxAt(request, size, slot), room);
     };
-    if (isFreeAt(0, last == 0 ? gap : kReturnGap)) return 0;
-    if (last > 0 && last < slots && isFreeAt(last, gap)) return last;
+    if (isClearAt(0, last == 0 ? gap : kReturnGap)) return 0;
+    if (last > 0 && last < slots && isClearAt(last, gap)) return last;
     for (int slot = 0; slot < slots; ++slot)
-        if (isFreeAt(slot, gap)) return slot;
+        if (isClearAt(slot, gap)) return slot;
     return std::nullopt;
 }
 
@@ -136,9 +154,10 @@ std::optional<int> Placer::leastCovering(const LabelRequest& request) const {
     for (int i = -1; i < kSlots; ++i) {
         const int slot = i < 0 ? last : i;
         const Rect box = boxAt(request, request.size, slot);
-        if (!isFree(box, kLabelGap, false, false)) continue;
+        if (!isFree(box, kLabelGap)) continue;
         const auto covered = std::count_if(ground_.obstacles.begin(), ground_.obstacles.end(),
-                                           [&](const Obstacle& obstacle) { return covers(box, obstacle); });
+                                           [&](const Obstacle& obstacle) { return covers(box, obstacle); }) +
+                             (isBesideAnother(request, box) ? 1 : 0);
         if (best && covered >= least) continue;
         best = slot;
         least = covered;
@@ -170,9 +189,9 @@ void Placer::keep(const LabelRequest& request, const ImVec2& size, int slot, boo
 
 void Placer::place(const LabelRequest& request) {
     if (!isPlaceable(request)) return;
-    std::optional<int> slot = findSlot(request, request.size, kSlots, kLabelGap, true);
+    std::optional<int> slot = findSlot(request, request.size, kSlots, kLabelGap);
     if (!slot && !request.label->brief.empty()) {
-        slot = findSlot(request, request.briefSize, kSlots, kLabelGap, true);
+        slot = findSlot(request, request.briefSize, kSlots, kLabelGap);
         if (slot) return keep(request, request.briefSize, *slot, true);
     }
     if (!slot) slot = leastCovering(request);
@@ -188,7 +207,7 @@ void Placer::placeGroup(std::span<const LabelRequest> requests) {
         const bool all = std::all_of(requests.begin(), requests.end(), [&](const LabelRequest& request) {
             if (!isPlaceable(request)) return true;
             const ImVec2& size = brief ? request.briefSize : request.size;
-            const auto slot = findSlot(request, size, 1 + kGroupRings * kDirections, gap, true);
+            const auto slot = findSlot(request, size, 1 + kGroupRings * kDirections, gap);
             if (slot) keep(request, size, *slot, brief);
             return slot.has_value();
         });
@@ -226,7 +245,7 @@ void placeLabels(std::span<LabelRequest> requests, const LabelGround& ground, La
         if (a.label->group != b.label->group) return a.label->group < b.label->group;
         return a.order < b.order;
     });
-    Placer placer(ground, memory, placed);
+    Placer placer(requests, ground, memory, placed);
     for (std::size_t i = 0; i < requests.size();) {
         std::size_t end = i + 1;
         const std::uint32_t group = requests[i].label->group;
