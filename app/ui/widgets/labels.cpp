@@ -16,7 +16,8 @@ constexpr float kLabelGap = 3.0f;       // between two labels
 constexpr float kReturnGap = 10.0f;     // a label goes back to the place that it asks for with so much room
 constexpr float kLeaderLength = 22.0f;  // a label whose edge is farther from its anchor gets a leader
 constexpr float kPlatePaddingX = 6.0f, kPlatePaddingY = 3.0f;
-constexpr float kOthersAnchor = 7.0f;  // between a label and what another one names
+constexpr float kOthersAnchor = 14.0f;        // between a label and the middle of what another one names
+constexpr std::ptrdiff_t kBesideAnother = 2;  // where there is no clear place: as bad as so many lines
 constexpr float kRingStep = 16.0f;
 constexpr int kRings = 6;
 constexpr int kGroupRings = 1;  // a number that strays farther from its point belongs to another
@@ -111,7 +112,7 @@ bool Placer::isBesideAnother(const LabelRequest& request, const Rect& box) const
     const Rect wide{{box.min.x - reach, box.min.y - reach}, {box.max.x + reach, box.max.y + reach}};
     return std::any_of(all_.begin(), all_.end(), [&](const LabelRequest& other) {
         const float apart = std::hypot(other.anchor.x - request.anchor.x, other.anchor.y - request.anchor.y);
-        return other.label->group == 0 && apart > 2.0f * reach && contains(wide, other.anchor);
+        return other.label->group == 0 && apart > reach && contains(wide, other.anchor);
     });
 }
 
@@ -157,7 +158,7 @@ std::optional<int> Placer::leastCovering(const LabelRequest& request) const {
         if (!isFree(box, kLabelGap)) continue;
         const auto covered = std::count_if(ground_.obstacles.begin(), ground_.obstacles.end(),
                                            [&](const Obstacle& obstacle) { return covers(box, obstacle); }) +
-                             (isBesideAnother(request, box) ? 1 : 0);
+                             (isBesideAnother(request, box) ? kBesideAnother : 0);
         if (best && covered >= least) continue;
         best = slot;
         least = covered;
@@ -182,7 +183,8 @@ void Placer::keep(const LabelRequest& request, const ImVec2& size, int slot, boo
     label.brief = brief;
     const float x = label.anchor.x - std::clamp(label.anchor.x, label.box.min.x, label.box.max.x);
     const float y = label.anchor.y - std::clamp(label.anchor.y, label.box.min.y, label.box.max.y);
-    label.leader = std::hypot(x, y) > kLeaderLength * ground_.scale;
+    const bool isAmbiguous = request.label->group == 0 && isBesideAnother(request, label.box);
+    label.leader = std::hypot(x, y) > kLeaderLength * ground_.scale || isAmbiguous;
     placed_.push_back(label);
     if (memory_ != nullptr && request.label->key != 0) memory_->slots[request.label->key] = slot;
 }
