@@ -38,6 +38,11 @@ bool contains(const Rect& area, const ImVec2& p) {
     return p.x >= area.min.x && p.y >= area.min.y && p.x <= area.max.x && p.y <= area.max.y;
 }
 
+float distanceTo(const Rect& box, const ImVec2& p) {
+    return std::hypot(p.x - std::clamp(p.x, box.min.x, box.max.x),
+                      p.y - std::clamp(p.y, box.min.y, box.max.y));
+}
+
 // Halfway where the range is empty.
 float clampInto(float value, float low, float high) {
     return low <= high ? std::clamp(value, low, high) : (low + high) * 0.5f;
@@ -67,6 +72,7 @@ class Placer {
     bool isBesideAnother(const LabelRequest& request, const Rect& box) const;
     std::optional<int> findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap) const;
     std::optional<int> leastCovering(const LabelRequest& request) const;
+    bool isNearerToAnother(const LabelRequest& request, const Rect& box, float own) const;
     void keep(const LabelRequest& request, const ImVec2& size, int slot, bool brief);
     bool isPlaceable(const LabelRequest& request) const;
     int remembered(const LabelRequest& request) const;
@@ -113,6 +119,16 @@ bool Placer::isBesideAnother(const LabelRequest& request, const Rect& box) const
     return std::any_of(all_.begin(), all_.end(), [&](const LabelRequest& other) {
         const float apart = std::hypot(other.anchor.x - request.anchor.x, other.anchor.y - request.anchor.y);
         return other.label->group == 0 && apart > reach && contains(wide, other.anchor);
+    });
+}
+
+// Or nearly so: who reads it would have to guess.
+bool Placer::isNearerToAnother(const LabelRequest& request, const Rect& box, float own) const {
+    if (request.label->group != 0) return false;
+    const float spare = kLabelGap * ground_.scale;
+    return std::any_of(all_.begin(), all_.end(), [&](const LabelRequest& other) {
+        const float apart = std::hypot(other.anchor.x - request.anchor.x, other.anchor.y - request.anchor.y);
+        return other.label->group == 0 && apart > spare && distanceTo(box, other.anchor) < own + spare;
     });
 }
 
@@ -181,10 +197,8 @@ void Placer::keep(const LabelRequest& request, const ImVec2& size, int slot, boo
                     std::clamp(request.anchor.y, area.min.y, area.max.y)};
     label.box = boxAt(request, size, slot);
     label.brief = brief;
-    const float x = label.anchor.x - std::clamp(label.anchor.x, label.box.min.x, label.box.max.x);
-    const float y = label.anchor.y - std::clamp(label.anchor.y, label.box.min.y, label.box.max.y);
-    const bool isAmbiguous = request.label->group == 0 && isBesideAnother(request, label.box);
-    label.leader = std::hypot(x, y) > kLeaderLength * ground_.scale || isAmbiguous;
+    const float own = distanceTo(label.box, label.anchor);
+    label.leader = own > kLeaderLength * ground_.scale || isNearerToAnother(request, label.box, own);
     placed_.push_back(label);
     if (memory_ != nullptr && request.label->key != 0) memory_->slots[request.label->key] = slot;
 }
