@@ -16,8 +16,8 @@ constexpr float kLabelGap = 3.0f;       // between two labels
 constexpr float kReturnGap = 10.0f;     // a label goes back to the place that it asks for with so much room
 constexpr float kLeaderLength = 22.0f;  // a label whose edge is farther from its anchor gets a leader
 constexpr float kPlatePaddingX = 6.0f, kPlatePaddingY = 3.0f;
-constexpr float kOthersAnchor = 14.0f;        // between a label and the middle of what another one names
-constexpr std::ptrdiff_t kBesideAnother = 2;  // where there is no clear place: as bad as so many lines
+constexpr float kOthersAnchor = 14.0f;  // between a label and the middle of what another one names
+constexpr std::ptrdiff_t kAmiss = 2;    // where there is no clear place: as bad as so many lines
 constexpr float kRingStep = 16.0f;
 constexpr int kRings = 6;
 constexpr int kGroupRings = 1;  // a number that strays farther from its point belongs to another
@@ -67,9 +67,9 @@ class Placer {
     Rect boxAt(const LabelRequest& request, const ImVec2& size, int slot) const;
     bool isFree(const Rect& box, float gap) const;
     // And covers nothing that labels leave clear while there is another place.
-    bool isClear(const LabelRequest& request, const Rect& box, float gap) const;
-    // A label beside what another one names would seem to name that. Numbers of a group stand close to it.
-    bool isBesideAnother(const LabelRequest& request, const Rect& box) const;
+    bool isClear(const LabelRequest& request, const ImVec2& size, int slot, float gap) const;
+    // Beside what another label names it would seem to name that. Numbers of a group stand close to it.
+    bool isAmiss(const LabelRequest& request, const Rect& box, int slot) const;
     std::optional<int> findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap) const;
     std::optional<int> leastCovering(const LabelRequest& request) const;
     bool isNearerToAnother(const LabelRequest& request, const Rect& box, float own) const;
@@ -113,12 +113,16 @@ bool Placer::isFree(const Rect& box, float gap) const {
                         [&](const PlacedLabel& p) { return overlaps(box, p.box, gap * ground_.scale); });
 }
 
-bool Placer::isBesideAnother(const LabelRequest& request, const Rect& box) const {
+bool Placer::isAmiss(const LabelRequest& request, const Rect& box, int slot) const {
     const float reach = kOthersAnchor * ground_.scale;
-    const Rect wide{{box.min.x - reach, box.min.y - reach}, {box.max.x + reach, box.max.y + reach}};
+    const auto isWithin = [&](const ImVec2& anchor, float pixels) {
+        return distanceTo(box, anchor) < pixels;
+    };
+    // Its own it covers only where it asks to.
+    if (slot != 0 && isWithin(request.anchor, 0.5f * reach)) return true;
     return std::any_of(all_.begin(), all_.end(), [&](const LabelRequest& other) {
         const float apart = std::hypot(other.anchor.x - request.anchor.x, other.anchor.y - request.anchor.y);
-        return other.label->group == 0 && apart > reach && contains(wide, other.anchor);
+        return other.label->group == 0 && apart > reach && isWithin(other.anchor, reach);
     });
 }
 
@@ -132,10 +136,11 @@ bool Placer::isNearerToAnother(const LabelRequest& request, const Rect& box, flo
     });
 }
 
-bool Placer::isClear(const LabelRequest& request, const Rect& box, float gap) const {
+bool Placer::isClear(const LabelRequest& request, const ImVec2& size, int slot, float gap) const {
+    const Rect box = boxAt(request, size, slot);
     if (!isFree(box, gap)) return false;
     const bool isGroup = request.label->group != 0;
-    if (!isGroup && isBesideAnother(request, box)) return false;
+    if (!isGroup && isAmiss(request, box, slot)) return false;
     // Lines keep the distance that they ask for; a label that comes back wants room to spare from them, too.
     const float spare = (gap - kLabelGap) * ground_.scale;
     const Rect wide{{box.min.x - spare, box.min.y - spare}, {box.max.x + spare, box.max.y + spare}};
@@ -153,9 +158,7 @@ int Placer::remembered(const LabelRequest& request) const {
 std::optional<int> Placer::findSlot(const LabelRequest& request, const ImVec2& size, int slots,
                                     float gap) const {
     const int last = remembered(request);
-    const auto isClearAt = [&](int slot, float room) {
-        return isClear(request, boxAt(request, size, slot), room);
-    };
+    const auto isClearAt = [&](int slot, float room) { return isClear(request, size, slot, room); };
     if (isClearAt(0, last == 0 ? gap : kReturnGap)) return 0;
     if (last > 0 && last < slots && isClearAt(last, gap)) return last;
     for (int slot = 0; slot < slots; ++slot)
@@ -174,7 +177,7 @@ std::optional<int> Placer::leastCovering(const LabelRequest& request) const {
         if (!isFree(box, kLabelGap)) continue;
         const auto covered = std::count_if(ground_.obstacles.begin(), ground_.obstacles.end(),
                                            [&](const Obstacle& obstacle) { return covers(box, obstacle); }) +
-                             (isBesideAnother(request, box) ? kBesideAnother : 0);
+                             (isAmiss(request, box, slot) ? kAmiss : 0);
         if (best && covered >= least) continue;
         best = slot;
         least = covered;
@@ -198,7 +201,8 @@ void Placer::keep(const LabelRequest& request, const ImVec2& size, int slot, boo
     label.box = boxAt(request, size, slot);
     label.brief = brief;
     const float own = distanceTo(label.box, label.anchor);
-    label.leader = own > kLeaderLength * ground_.scale || isNearerToAnother(request, label.box, own);
+    const bool moved = slot != 0 && isNearerToAnother(request, label.box, own);
+    label.leader = moved || own > kLeaderLength * ground_.scale;
     placed_.push_back(label);
     if (memory_ != nullptr && request.label->key != 0) memory_->slots[request.label->key] = slot;
 }
