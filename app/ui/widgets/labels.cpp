@@ -17,6 +17,7 @@ constexpr float kReturnGap = 10.0f;     // a label goes back to the place that i
 constexpr float kLeaderLength = 22.0f;  // a label whose edge is farther from its anchor gets a leader
 constexpr float kPlatePaddingX = 6.0f, kPlatePaddingY = 3.0f;
 constexpr float kOthersAnchor = 14.0f;  // between a label and the middle of what another one names
+constexpr std::size_t kCrowd = 40;      // labels; with more there is no room to keep off each other's points
 constexpr std::ptrdiff_t kAmiss = 2;    // where there is no clear place: as bad as so many lines
 constexpr float kRingStep = 16.0f;
 constexpr int kRings = 6;
@@ -68,11 +69,13 @@ class Placer {
     bool isFree(const Rect& box, float gap) const;
     // And covers nothing that labels leave clear while there is another place.
     bool isClear(const LabelRequest& request, const ImVec2& size, int slot, float gap) const;
-    // Beside what another label names it would seem to name that. Numbers of a group stand close to it.
+    // Closer than so many pixels to what another label names, which lies that far from its own point. Numbers
+    // of a group stand close to it, and among many labels all do.
+    bool isNearAnother(const LabelRequest& request, const Rect& box, float pixels, float apart) const;
+    // A label that would seem to name another's point, or hides its own.
     bool isAmiss(const LabelRequest& request, const Rect& box, int slot) const;
     std::optional<int> findSlot(const LabelRequest& request, const ImVec2& size, int slots, float gap) const;
     std::optional<int> leastCovering(const LabelRequest& request) const;
-    bool isNearerToAnother(const LabelRequest& request, const Rect& box, float own) const;
     void keep(const LabelRequest& request, const ImVec2& size, int slot, bool brief);
     bool isPlaceable(const LabelRequest& request) const;
     int remembered(const LabelRequest& request) const;
@@ -113,27 +116,20 @@ bool Placer::isFree(const Rect& box, float gap) const {
                         [&](const PlacedLabel& p) { return overlaps(box, p.box, gap * ground_.scale); });
 }
 
-bool Placer::isAmiss(const LabelRequest& request, const Rect& box, int slot) const {
-    const float reach = kOthersAnchor * ground_.scale;
-    const auto isWithin = [&](const ImVec2& anchor, float pixels) {
-        return distanceTo(box, anchor) < pixels;
-    };
-    // Its own it covers only where it asks to.
-    if (slot != 0 && isWithin(request.anchor, 0.5f * reach)) return true;
+bool Placer::isNearAnother(const LabelRequest& request, const Rect& box, float pixels, float apart) const {
+    if (request.label->group != 0 || all_.size() > kCrowd) return false;
     return std::any_of(all_.begin(), all_.end(), [&](const LabelRequest& other) {
-        const float apart = std::hypot(other.anchor.x - request.anchor.x, other.anchor.y - request.anchor.y);
-        return other.label->group == 0 && apart > reach && isWithin(other.anchor, reach);
+        const float x = other.anchor.x - request.anchor.x, y = other.anchor.y - request.anchor.y;
+        return other.label->group == 0 && x * x + y * y > apart * apart &&
+               distanceTo(box, other.anchor) < pixels;
     });
 }
 
-// Or nearly so: who reads it would have to guess.
-bool Placer::isNearerToAnother(const LabelRequest& request, const Rect& box, float own) const {
-    if (request.label->group != 0) return false;
-    const float spare = kLabelGap * ground_.scale;
-    return std::any_of(all_.begin(), all_.end(), [&](const LabelRequest& other) {
-        const float apart = std::hypot(other.anchor.x - request.anchor.x, other.anchor.y - request.anchor.y);
-        return other.label->group == 0 && apart > spare && distanceTo(box, other.anchor) < own + spare;
-    });
+bool Placer::isAmiss(const LabelRequest& request, const Rect& box, int slot) const {
+    const float reach = kOthersAnchor * ground_.scale;
+    // Its own it covers only where it asks to.
+    const bool coversOwn = slot != 0 && distanceTo(box, request.anchor) < 0.5f * reach;
+    return coversOwn || isNearAnother(request, box, reach, reach);
 }
 
 bool Placer::isClear(const LabelRequest& request, const ImVec2& size, int slot, float gap) const {
@@ -201,8 +197,10 @@ void Placer::keep(const LabelRequest& request, const ImVec2& size, int slot, boo
     label.box = boxAt(request, size, slot);
     label.brief = brief;
     const float own = distanceTo(label.box, label.anchor);
-    const bool moved = slot != 0 && isNearerToAnother(request, label.box, own);
-    label.leader = moved || own > kLeaderLength * ground_.scale;
+    const float spare = kLabelGap * ground_.scale;
+    // Nearer to another point, or nearly so: who reads it would have to guess.
+    const bool isAmbiguous = slot != 0 && isNearAnother(request, label.box, own + spare, spare);
+    label.leader = isAmbiguous || own > kLeaderLength * ground_.scale;
     placed_.push_back(label);
     if (memory_ != nullptr && request.label->key != 0) memory_->slots[request.label->key] = slot;
 }
