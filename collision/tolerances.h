@@ -104,6 +104,13 @@ inline constexpr T kWitnessMismatch = T(64) * kRounding<T>;
 template <class T>
 inline constexpr T kArcSign = T(8) * kRounding<T>;
 
+/// Of size, of both shapes together. A cast ends this near to the touch, and goes the rest along the normal
+/// it has there: near enough that what lies between hardly bends, far enough that closest points and normal
+/// are those of the features. Larger: a curved shape is said to touch too soon, one that passes this near, to
+/// touch; smaller: rounding makes the normal.
+template <class T>
+inline constexpr T kCastGap = sizeof(T) == 8 ? T(1e-11) : T(2e-5);
+
 // Building hulls. Of the size of the hull alone (Hull::size), in the builder's double arithmetic.
 
 /// Triangles whose vertices are this close to one plane form one face, and a point this close to the hull of
