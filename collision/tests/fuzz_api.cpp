@@ -1,6 +1,7 @@
 // libFuzzer target: whatever the numbers, poses, options, memory and caches are, every public function of the
 // library stays within its arrays, ends, and shows no garbage for an answer. The first byte chooses what is
 // called; every parameter is made from the bytes that follow.
+#include "collision/cast.h"
 #include "collision/collide.h"
 #include "collision/cuboid_stages.h"
 #include "collision/gjk_epa.h"
@@ -337,6 +338,35 @@ void askInWorld(Bytes& bytes) {
 }
 
 template <class T>
+void askCasts(Bytes& bytes) {
+    const Shape<T> a = shapeOf<T>(bytes), b = shapeOf<T>(bytes);
+    const Pose<T> poseA = pose<T>(bytes), poseB = pose<T>(bytes);
+    const Vec3<T> motion = bytes.point<T>(), origin = bytes.point<T>();
+    const T most = bytes.numberOf<T>();
+    const auto isUnitInWorld = [&](const Vec3<T>& normal) {
+        const T drift = std::abs(glm::dot(poseA.orientation, poseA.orientation) - T(1));
+        return drift >= kUnitOrientation<T> || isUnit(normal, poseA.orientation);
+    };
+    const ShapeCast<T> cast = castShape(a, poseA, b, poseB, motion);
+    SEPAXIS_EXPECT(cast.steps <= kMostCastSteps);
+    if (!canBeAsked(a.core, b.core, relativePose(poseA, poseB)) || !isFinite(motion))
+        SEPAXIS_EXPECT(!cast.hit && std::isnan(cast.fraction));
+    if (cast.hit) {
+        SEPAXIS_EXPECT(cast.fraction >= T(0) && cast.fraction <= T(1));
+        SEPAXIS_EXPECT(isFinite(cast.point) && isUnitInWorld(cast.normal));
+        SEPAXIS_EXPECT(!cast.startsInside || cast.fraction == T(0));
+    }
+    const RayCast<T> ray = castRay(a, poseA, origin, motion, most);
+    if (ray.hit) {
+        SEPAXIS_EXPECT(ray.fraction >= T(0) && ray.fraction <= most);
+        SEPAXIS_EXPECT(isFinite(ray.point) && isUnitInWorld(ray.normal));
+    }
+    const ClosestPoint<T> closest = closestPoint(a, poseA, origin);
+    if (std::isnan(closest.distance)) return;
+    SEPAXIS_EXPECT(isFinite(closest.point) && isUnitInWorld(closest.normal));
+}
+
+template <class T>
 void askGjkEpa(Bytes& bytes) {
     const Shape<T> a = shapeOf<T>(bytes), b = shapeOf<T>(bytes);
     const Pose<T> poseA = pose<T>(bytes), poseB = pose<T>(bytes);
@@ -432,6 +462,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             break;
         case 7:
             askInWorld<float>(bytes);
+            break;
+        case 8:
+            bytes.flag() ? askCasts<double>(bytes) : askCasts<float>(bytes);
             break;
         default:
             bytes.flag() ? askInA<double>(bytes) : askInA<float>(bytes);

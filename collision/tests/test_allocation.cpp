@@ -1,4 +1,5 @@
 // Queries do not allocate: every operator new of this program is counted.
+#include "collision/cast.h"
 #include "collision/collide.h"
 #include "collision/cuboid_stages.h"
 #include "collision/gjk_epa.h"
@@ -166,8 +167,13 @@ void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>
             for (int i = 0; i < 2; ++i)
                 EXPECT_EQ(collide<T>(a, poseA, b, poseB, options, memory).overlap, c.overlap);
             const bool again = overlaps(a, poseA, b, poseB);
+            const Vec3<T> motion = poseA.position - poseB.position + Vec3<T>(T(0.1));
+            const ShapeCast<T> cast = castShape(a, poseA, b, poseB, motion);
+            castRay(a, poseA, poseB.position, motion, T(2));
+            closestPoint(a, poseA, poseB.position);
             EXPECT_EQ(allocations - before, 0) << describe(pair);
             EXPECT_EQ(c.overlap, again);
+            EXPECT_EQ(c.overlap, cast.startsInside);
             (c.overlap ? overlapping : apart)++;
         }
     }
