@@ -14,6 +14,7 @@
 #include "collision/query/hull_pair.h"
 #include "collision/query/query_limits.h"
 #include "collision/query/sat.h"
+#include "collision/simd/compiler.h"
 
 #include <type_traits>
 
@@ -23,17 +24,17 @@ namespace {
 
 // Apart from its caller, so that this needs no room for it.
 template <class T>
-[[gnu::noinline]] bool collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
-                                              const CollideOptions<T>& options, PolygonStart start,
-                                              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+SEPAXIS_NOINLINE bool collideBoxesWithoutGap(BoxAxes<T>& axes, const Pose<T>& bInA,
+                                             const CollideOptions<T>& options, PolygonStart start,
+                                             std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     return canBeAsked(axes.a(), axes.b(), bInA) && collideBoxes(axes, bInA, options, start, memory, out);
 }
 
 // Two boxes without radii. False where that is left to the general query.
 template <class T>
-[[gnu::always_inline]] inline bool collideTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
-                                                      const CollideOptions<T>& options, PolygonStart start,
-                                                      std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+SEPAXIS_ALWAYS_INLINE inline bool collideTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                                     const CollideOptions<T>& options, PolygonStart start,
+                                                     std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     if (!has(Path::turnedBoxes) || !areTurnedBoxes(a, b, bInA)) return false;
     BoxFaces<T> faces = measureFacesOfA(a, b, bInA);
     // Which of two boxes in any poses has the face that separates them is a toss of a coin: to foretell it

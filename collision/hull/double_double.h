@@ -5,6 +5,8 @@
 // Double-Word Arithmetic", 2017.
 #pragma once
 
+#include "collision/simd/compiler.h"
+
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -46,7 +48,7 @@ constexpr DoubleDouble quickTwoSum(double a, double b) {
 // a * b without loss, unless the product is beyond 2^996 or parts of it vanish below 2^-1022. Dekker's
 // splitting: std::fma says the same, and takes a call where the machine has no instruction for it.
 constexpr DoubleDouble twoProduct(double a, double b) {
-#ifdef __FP_FAST_FMA
+#ifdef SEPAXIS_FAST_FMA
     if (!std::is_constant_evaluated()) {
         const double product = a * b;
         return {product, std::fma(a, b, -product)};

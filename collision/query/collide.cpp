@@ -12,6 +12,7 @@
 #include "collision/query/query_limits.h"
 #include "collision/query/sat.h"
 #include "collision/query/shape_contact.h"
+#include "collision/simd/compiler.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -223,9 +224,9 @@ bool isForReference(const Hull<T>& a, const Hull<T>& b, const CollideOptions<T>&
 
 // What no closed form has answered. Apart from its callers, so that these need no room for it.
 template <class T>
-[[gnu::noinline]] void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
-                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
-                                        Collision<T>& out) {
+SEPAXIS_NOINLINE void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                       const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                       Collision<T>& out) {
     if (!canBeAsked(a, b, bInA)) return describeNothing(out);
     HullPair<T> pair = makeHullPair(a, b, bInA);
     pair.reference = isForReference(a, b, options);
@@ -233,9 +234,9 @@ template <class T>
 }
 
 template <class T>
-[[gnu::noinline]] void collideInGeneral(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
-                                        Collision<T>& out) {
+SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                                       const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                       Collision<T>& out) {
     if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
     HullPair<T> pair = makeHullPair(a, b, bInA);
     pair.reference = isForReference(a.core, b.core, options);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/query/hull_pair.h"
+#include "collision/simd/compiler.h"
 
 #include <cmath>
 #include <limits>
@@ -35,7 +36,7 @@ Vec3<T> timesPowerOfTwo(const Vec3<T>& v, int exponent) {
 
 // As placeAlong(), for lengths whose squares leave the range of T.
 template <class T>
-[[gnu::noinline]] T scaledPlaceAlong(const Vec3<T>& v, const Vec3<T>& point) {
+SEPAXIS_NOINLINE T scaledPlaceAlong(const Vec3<T>& v, const Vec3<T>& point) {
     const int exponent = exponentOf(v), ofPoint = exponentOf(point);
     const Vec3<T> unit = timesPowerOfTwo(v, -exponent);
     const T squared = glm::dot(unit, unit);
@@ -54,7 +55,7 @@ T placeAlong(const Vec3<T>& v, const Vec3<T>& point) {
 
 // As placeOfCrossing().
 template <class T>
-[[gnu::noinline]] T scaledPlaceOfCrossing(const Vec3<T>& u, const Vec3<T>& gap, const Vec3<T>& v) {
+SEPAXIS_NOINLINE T scaledPlaceOfCrossing(const Vec3<T>& u, const Vec3<T>& gap, const Vec3<T>& v) {
     const int exponent = exponentOf(u), ofGap = exponentOf(gap);
     const Vec3<T> unitU = timesPowerOfTwo(u, -exponent), unitV = timesPowerOfTwo(v, -exponentOf(v));
     const Vec3<T> across = accurateCross(unitU, unitV);

@@ -15,7 +15,7 @@ template <class T>
 constexpr T kParallelEdges = T(16) * kRounding<T>;
 
 template <class T>
-struct Point {
+struct FeaturePoint {
     Vec3<T> at;
     Feature feature;
 };
@@ -25,7 +25,7 @@ template <class T>
 class Closest {
  public:
     Closest() { best_.distance = std::numeric_limits<T>::max(); }
-    void offer(const Point<T>& a, const Point<T>& b) {
+    void offer(const FeaturePoint<T>& a, const FeaturePoint<T>& b) {
         const T distance = safeLength(b.at - a.at);
         if (!(distance < best_.distance)) return;
         best_.distance = distance;
@@ -55,11 +55,11 @@ template <class T>
 void offerVertices(const HullPair<T>& pair, bool verticesOfA, Closest<T>& closest) {
     const Hull<T>& own = hullOf(pair, verticesOfA);
     const Hull<T>& other = hullOf(pair, !verticesOfA);
-    const auto offer = [&](const Point<T>& vertex, const Point<T>& foot) {
+    const auto offer = [&](const FeaturePoint<T>& vertex, const FeaturePoint<T>& foot) {
         verticesOfA ? closest.offer(vertex, foot) : closest.offer(foot, vertex);
     };
     for (std::uint32_t v = 0; v < own.vertexCount(); ++v) {
-        const Point<T> vertex{vertexOf(pair, verticesOfA, v), {FeatureKind::vertex, v}};
+        const FeaturePoint<T> vertex{vertexOf(pair, verticesOfA, v), {FeatureKind::vertex, v}};
         for (std::uint32_t w = 0; w < other.vertexCount(); ++w)
             offer(vertex, {vertexOf(pair, !verticesOfA, w), {FeatureKind::vertex, w}});
         for (std::uint32_t e = 0; e < other.edgeCount(); ++e) {

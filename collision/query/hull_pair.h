@@ -4,6 +4,7 @@
 
 #include "collision/query/support.h"
 #include "collision/shape.h"
+#include "collision/simd/compiler.h"
 #include "collision/simd/four.h"
 #include "collision/tolerances.h"
 
@@ -43,7 +44,7 @@ struct HullPair {
 
 // The columns of the rotation, each sum as glm::mat3_cast() has it; their fourth lanes are 0.
 template <class T>
-[[gnu::always_inline]] inline std::array<Four<T>, 3> columnsOf(const Quat<T>& orientation) {
+SEPAXIS_ALWAYS_INLINE inline std::array<Four<T>, 3> columnsOf(const Quat<T>& orientation) {
     using F = Four<T>;
     static_assert(offsetof(Quat<T>, w) == offsetof(Quat<T>, x) + 3 * sizeof(T));
     const F q = F::load(&orientation.x), twice = q + q;

@@ -2,19 +2,21 @@
 // Each operation rounds like the scalar one, so both give the same answers.
 #pragma once
 
+#include "collision/simd/compiler.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__SSE2__) && !defined(SEPAXIS_SCALAR)
+#if defined(SEPAXIS_SSE2)
 #include <emmintrin.h>
 #endif
 
 namespace sepaxis {
 
-#if defined(__SSE2__) && !defined(SEPAXIS_SCALAR)
+#if defined(SEPAXIS_SSE2)
 
 template <class T>
 struct Lanes;

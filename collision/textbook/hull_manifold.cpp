@@ -12,9 +12,9 @@ namespace {
 constexpr double kManifoldLimit = 1e-8;
 
 // The points found so far, in the caller's memory.
-class Points {
+class ContactPoints {
  public:
-    explicit Points(std::span<dvec3> memory) : memory_(memory) {}
+    explicit ContactPoints(std::span<dvec3> memory) : memory_(memory) {}
     void add(const dvec3& point) {
         if (count_ < memory_.size()) memory_[count_++] = point;
     }
@@ -76,7 +76,7 @@ bool isWithinEdge(double parameter) {
 }
 
 // The points that both faces share, on the incident one, at full depth below the reference face.
-void clip(Points& points, const PosedFace& reference, const PosedFace& incident, double separation,
+void clip(ContactPoints& points, const PosedFace& reference, const PosedFace& incident, double separation,
           const dvec3& mtv) {
     const dvec3 normal = reference.normal();
     const double offset = glm::dot(normal, reference.corner(reference.first()));
@@ -118,7 +118,7 @@ TextbookResult textbookHullManifold(const Shape<double>& shapeA, const Pose<doub
     const HullQuery query = queryHulls(a, b);
     if (query.apart) return result;
     const auto& [apart, faceOfA, face, edges] = query;
-    Points points(memory);
+    ContactPoints points(memory);
     if (edges.separation - face.separation > kManifoldLimit) {
         const LineLine contact = edgeContact(a, b, edges);
         if (isWithinEdge(contact.parameterA) && isWithinEdge(contact.parameterB)) {

@@ -10,11 +10,11 @@ using textbook::Construction;
 using textbook::TriangleRecord;
 using dvec3 = Vec3<double>;
 
-struct Sphere {
+struct Ball {
     dvec3 center;
     double radius;
 };
-struct Segment {
+struct LineSegment {
     dvec3 start, end;
 };
 
@@ -28,12 +28,12 @@ struct Resolvement {
     dvec3 vector{0.0};
 };
 
-bool touches(const Sphere& first, const Sphere& second) {
+bool touches(const Ball& first, const Ball& second) {
     const double reach = first.radius + second.radius;
     return lengthSquared(first.center - second.center) <= reach * reach;
 }
 
-Resolvement resolve(const Sphere& first, const Sphere& second, Construction* record) {
+Resolvement resolve(const Ball& first, const Ball& second, Construction* record) {
     const dvec3 between = first.center - second.center;
     const double distance = glm::length(between), reach = first.radius + second.radius;
     if (record) record->between(first.center, second.center, 0.0);
@@ -43,7 +43,7 @@ Resolvement resolve(const Sphere& first, const Sphere& second, Construction* rec
 }
 
 // A segment without length compares 0 / 0 twice and ends at its end, which is its only point.
-textbook::AxisPoint closestPoint(const dvec3& point, const Segment& segment) {
+textbook::AxisPoint closestPoint(const dvec3& point, const LineSegment& segment) {
     const dvec3 along = segment.end - segment.start;
     const double parameter = glm::dot(point - segment.start, along) / lengthSquared(along);
     const double clamped = parameter <= 0.0 ? 0.0 : parameter < 1.0 ? parameter : 1.0;
@@ -54,12 +54,12 @@ dvec3 placeOf(const textbook::AxisPoint& point) {
     return point.parameter < 1.0 ? point.at() : point.end;
 }
 
-bool touches(const Sphere& sphere, const Segment& segment) {
+bool touches(const Ball& sphere, const LineSegment& segment) {
     return lengthSquared(sphere.center - placeOf(closestPoint(sphere.center, segment))) <=
            sphere.radius * sphere.radius;
 }
 
-Resolvement resolve(const Sphere& sphere, const Segment& segment, Construction* record) {
+Resolvement resolve(const Ball& sphere, const LineSegment& segment, Construction* record) {
     const textbook::AxisPoint closest = closestPoint(sphere.center, segment);
     if (record) {
         record->axes[record->second()] = closest;
@@ -70,7 +70,7 @@ Resolvement resolve(const Sphere& sphere, const Segment& segment, Construction* 
     return {lengthSquared(vector) <= sphere.radius * sphere.radius, vector};
 }
 
-bool touches(const Sphere& sphere, TriangleRecord triangle) {
+bool touches(const Ball& sphere, TriangleRecord triangle) {
     triangle.measure(sphere.center, sphere.radius);
     if (triangle.tooFar) return false;
     if (triangle.isInside) return true;
@@ -79,7 +79,7 @@ bool touches(const Sphere& sphere, TriangleRecord triangle) {
     });
 }
 
-Resolvement resolve(const Sphere& sphere, TriangleRecord triangle, Construction* record) {
+Resolvement resolve(const Ball& sphere, TriangleRecord triangle, Construction* record) {
     triangle.measure(sphere.center, sphere.radius);
     triangle.measured = !triangle.tooFar;
     if (record) {
@@ -104,14 +104,14 @@ Resolvement resolve(const Sphere& sphere, TriangleRecord triangle, Construction*
     return {true, shortest * ((distance - sphere.radius) / distance)};
 }
 
-struct PosedShape {
+struct PosedPrimitive {
     const Shape<double>& shape;
     const Pose<double>& pose;
 
     dvec3 corner(std::uint32_t v) const { return transformPoint(pose, shape.core.vertices[v]); }
-    Sphere sphere() const { return {corner(0), shape.radius}; }
+    Ball sphere() const { return {corner(0), shape.radius}; }
     // A segment or triangle that degenerates is kept with fewer vertices.
-    Segment segment() const { return {corner(0), corner(shape.core.vertexCount() - 1)}; }
+    LineSegment segment() const { return {corner(0), corner(shape.core.vertexCount() - 1)}; }
     bool hasArea() const { return shape.core.faceCount() > 0; }
     TriangleRecord triangle() const {
         return {{corner(0), corner(1), corner(2)},
@@ -122,11 +122,11 @@ struct PosedShape {
 
 // Calls found(sphere, other) with the other shape as what it is. Returns what may be said so far.
 template <class Found>
-TextbookResult dispatch(const PosedShape& a, const PosedShape& b, Found&& found) {
+TextbookResult dispatch(const PosedPrimitive& a, const PosedPrimitive& b, Found&& found) {
     TextbookResult result;
     result.firstIsA = a.shape.kind == ShapeKind::sphere;
-    const PosedShape& first = result.firstIsA ? a : b;
-    const PosedShape& second = result.firstIsA ? b : a;
+    const PosedPrimitive& first = result.firstIsA ? a : b;
+    const PosedPrimitive& second = result.firstIsA ? b : a;
     if (first.shape.kind != ShapeKind::sphere) return result;
     if (!textbook::hasNumbers(a.shape, a.pose, b.shape, b.pose)) {
         result.status = TextbookStatus::notANumber;

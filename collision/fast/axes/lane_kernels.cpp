@@ -1,6 +1,7 @@
 #include "collision/fast/axes/lane_kernels.h"
 
 #include "collision/fast/axes/face_blocks.h"
+#include "collision/simd/compiler.h"
 #include "collision/simd/lanes.h"
 #include "collision/simd/wide.h"
 #include "collision/tolerances.h"
@@ -132,8 +133,8 @@ void listLowByLanes(const HullCache<T>& cache, std::size_t first, std::size_t co
 
 // isProven(index) for every index of the list; the others move to the front.
 template <class IsProven>
-[[gnu::always_inline]] inline std::size_t keepUnproven(std::span<std::uint32_t> list,
-                                                       const IsProven& isProven) {
+SEPAXIS_ALWAYS_INLINE inline std::size_t keepUnproven(std::span<std::uint32_t> list,
+                                                      const IsProven& isProven) {
     std::size_t left = 0;
     for (const std::uint32_t index : list) {
         list[left] = index;

@@ -3,6 +3,7 @@
 #include "collision/fast/hull_cache.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
+#include "collision/simd/compiler.h"
 #include "collision/simd/four.h"
 
 #include <algorithm>
@@ -145,9 +146,9 @@ void SmallHullSearch<T>::measureEdges() {
 
 // Components in the order of the box's axis, the one after it, the one after that.
 template <class T>
-[[gnu::always_inline]] inline void SmallHullSearch<T>::measureEdges(std::size_t group, unsigned axis,
-                                                                    const Three& along, const Three& first,
-                                                                    const Three& second, const Three& start) {
+SEPAXIS_ALWAYS_INLINE inline void SmallHullSearch<T>::measureEdges(std::size_t group, unsigned axis,
+                                                                   const Three& along, const Three& first,
+                                                                   const Three& second, const Three& start) {
     constexpr T kParallel = kArcSign<T> * kArcSign<T>;
     const F none = F::all(T(0)), never = F::all(kNever);
     const F squared = along.y * along.y + along.z * along.z;

@@ -5,6 +5,7 @@
 #include "collision/fast/boxes/box_faces.h"
 #include "collision/query/edge_witnesses.h"
 #include "collision/query/sat.h"
+#include "collision/simd/compiler.h"
 
 #include <algorithm>
 #include <array>
@@ -52,7 +53,7 @@ template <class T>
 class BoxAxes {
  public:
     // faces: of these boxes, which none of them separates.
-    [[gnu::always_inline]] BoxAxes(const Hull<T>& a, const Hull<T>& b, const BoxFaces<T>& faces);
+    SEPAXIS_ALWAYS_INLINE BoxAxes(const Hull<T>& a, const Hull<T>& b, const BoxFaces<T>& faces);
 
     // The answer. faceSlop as in findSeparatingAxis(), below zero where no face is asked for.
     BoxVerdict decide(SatGoal goal, T faceSlop);
@@ -89,7 +90,7 @@ class BoxAxes {
     }
     Vec3<T> directionOf(const BoxAxis& axis) const;
     // The same for a face.
-    [[gnu::always_inline]] Vec3<T> directionOfFace(const BoxAxis& axis) const;
+    SEPAXIS_ALWAYS_INLINE Vec3<T> directionOfFace(const BoxAxis& axis) const;
     SatAxis<T> satAxis(const BoxAxis& axis) const;
 
     T size() const { return size_; }
@@ -115,7 +116,7 @@ class BoxAxes {
     static constexpr std::size_t kPlaces = BoxAxis::kNone;
     static constexpr T kNever = std::numeric_limits<T>::max();
 
-    [[gnu::always_inline]] void measureEdges();
+    SEPAXIS_ALWAYS_INLINE void measureEdges();
     unsigned placesWithin(T limit) const;
     unsigned facesWithin(T limit) const {
         return Four<T>::lessEqual(overlaps_[0], Four<T>::all(limit)) |
@@ -135,10 +136,10 @@ class BoxAxes {
         return faceOf(p) < faceOf(q);
     }
 
-    [[gnu::always_inline]] bool nameEdges();
+    SEPAXIS_ALWAYS_INLINE bool nameEdges();
     bool chooseAmong(unsigned places, T least);
     BoxAxis leastFace() const;
-    [[gnu::always_inline]] bool findWitnesses();
+    SEPAXIS_ALWAYS_INLINE bool findWitnesses();
 
     const Hull<T>& a_;
     const Hull<T>& b_;

@@ -6,6 +6,7 @@
 #include "collision/fast/boxes/box_axes.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
+#include "collision/simd/compiler.h"
 
 #include <cstdint>
 #include <optional>
@@ -31,7 +32,7 @@ bool areTurnedBoxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
 
 // The answer for two boxes without radii that a face separates, to a query that wants no distance.
 template <class T>
-[[gnu::always_inline]] inline void describeGap(const BoxFaceGap<T>& gap, Collision<T>& out) {
+SEPAXIS_ALWAYS_INLINE inline void describeGap(const BoxFaceGap<T>& gap, Collision<T>& out) {
     static constexpr std::array<AxisKind, 2> kKinds = {AxisKind::faceA, AxisKind::faceB};
     out.kind = kKinds[gap.ofB];
     out.normal.x = gap.direction.x;

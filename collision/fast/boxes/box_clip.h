@@ -4,6 +4,7 @@
 
 #include "collision/fast/boxes/box_axes.h"
 #include "collision/fast/boxes/box_box.h"
+#include "collision/simd/compiler.h"
 #include "collision/tolerances.h"
 
 #include <optional>
@@ -153,7 +154,7 @@ class BoxClip {
 };
 
 template <class T>
-[[gnu::always_inline]] inline BoxClip<T>::BoxClip(const BoxAxes<T>& axes, const BoxAxis& face)
+SEPAXIS_ALWAYS_INLINE inline BoxClip<T>::BoxClip(const BoxAxes<T>& axes, const BoxAxis& face)
     : axes_(axes),
       onA_(face.isOfA()),
       face_(axes.faceOf(face)),
@@ -184,7 +185,7 @@ unsigned BoxClip<T>::mostOpposed(F against, unsigned candidates) const {
 }
 
 template <class T>
-[[gnu::always_inline]] inline void BoxClip<T>::findSupport() {
+SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::findSupport() {
     const T equal = kEqualOverlap<T> * axes_.size();
     // The reference's axis in the frame of the incident box, towards the reference face.
     const F along = F::load((onA_ ? axes_.axesOfA() : axes_.axesOfB()) + 4 * normalAxis_);
@@ -241,7 +242,7 @@ bool BoxClip<T>::describe(Collision<T>& out) const {
 
 // False where rounding decides.
 template <class T>
-[[gnu::always_inline]] inline bool BoxClip<T>::cutSides(T near) {
+SEPAXIS_ALWAYS_INLINE inline bool BoxClip<T>::cutSides(T near) {
     const bool facingUpper = bit(deepest_, facing_);
     const auto [p, q] = axesOfFace(facing_, facingUpper);
     pAxis_ = p;
@@ -293,7 +294,7 @@ template <class T>
 // Where the sides of the incident face enter the rectangle, as the meeting of its two strips, and where they
 // leave it.
 template <class T>
-[[gnu::always_inline]] inline void BoxClip<T>::cutByStrips(const Strip& u, const Strip& v) {
+SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::cutByStrips(const Strip& u, const Strip& v) {
     // A side parallel to a strip is divided by zero: infinite places, of one sign outside, of both inside.
     const F perU = F::all(T(1)) / u.way, perV = F::all(T(1)) / v.way;
     const F lowU = (F::all(T(0)) - u.half - u.middle) * perU, highU = (u.half - u.middle) * perU;
@@ -312,7 +313,7 @@ template <class T>
 }
 
 template <class T>
-[[gnu::always_inline]] inline void BoxClip<T>::placePoints() {
+SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::placePoints() {
     const bool facingUpper = bit(deepest_, facing_);
     const T halfP = incident_.half[pAxis_], halfQ = incident_.half[qAxis_],
             halfF = incident_.half[facing_] * signFor<T>(facingUpper);
@@ -343,8 +344,7 @@ template <class T>
 }
 
 template <class T>
-[[gnu::always_inline]] inline void BoxClip<T>::emit(T a, T b, const FeaturePair& id,
-                                                    const FeaturePair& side) {
+SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::emit(T a, T b, const FeaturePair& id, const FeaturePair& side) {
     const F incident = start_ + stepP_ * F::all(a) + stepQ_ * F::all(b);
     const F below = incident.template shuffled<3, 3, 3, 3>(), depth = F::max(below, F::all(T(0)));
     const F reference = incident + outward_ * below, middle = (incident + reference) * F::all(T(0.5));
@@ -361,7 +361,7 @@ template <class T>
 
 // The point where side k of the incident face enters the rectangle, or starts in it, or where it leaves it.
 template <class T>
-[[gnu::always_inline]] inline void BoxClip<T>::emitOfSide(unsigned k, bool leaving) {
+SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::emitOfSide(unsigned k, bool leaving) {
     const T place = places_[k + 4u * leaving];
     static constexpr std::array<T, 4> kFixedA = {T(0), T(1), T(0), T(-1)},
                                       kAlongA = {T(1), T(0), T(-1), T(0)},
@@ -463,7 +463,7 @@ unsigned BoxClip<T>::firstOfGeneral(const Places& places) const {
 }
 
 template <class T>
-[[gnu::always_inline]] inline void BoxClip<T>::emitAll(const Places& places, unsigned first) {
+SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::emitAll(const Places& places, unsigned first) {
     for (std::uint32_t left = std::rotr(places.taken, static_cast<int>(first)); left != 0; left &= left - 1) {
         const unsigned place = (first + static_cast<unsigned>(std::countr_zero(left))) % 32;
         const unsigned k = place / 8, what = place % 8;

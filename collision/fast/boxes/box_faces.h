@@ -5,6 +5,7 @@
 #include "collision/fast/hull_cache.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/sat.h"
+#include "collision/simd/compiler.h"
 #include "collision/simd/four.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace sepaxis {
 
 // The axes of a box in its own frame, four scalars each.
 template <class T>
-inline constexpr std::array<std::array<T, 4>, 3> kUnitAxes = {
+SEPAXIS_HIDDEN inline constexpr std::array<std::array<T, 4>, 3> kUnitAxes = {
     {{T(1), T(0), T(0), T(0)}, {T(0), T(1), T(0), T(0)}, {T(0), T(0), T(1), T(0)}}};
 
 // Of what is measured along the axes of one box its lanes are x, y, z; the fourth lane of overlaps is out of
@@ -41,8 +42,8 @@ unsigned gapsAmong(Four<T> overlaps, Four<T> size) {
 
 // What is known without the axes of A in the frame of B.
 template <class T>
-[[gnu::always_inline]] inline BoxFaces<T> measureFacesOfA(const Hull<T>& a, const Hull<T>& b,
-                                                          const Pose<T>& bInA) {
+SEPAXIS_ALWAYS_INLINE inline BoxFaces<T> measureFacesOfA(const Hull<T>& a, const Hull<T>& b,
+                                                         const Pose<T>& bInA) {
     using F = Four<T>;
     BoxFaces<T> faces;
     const BoxForm<T>&boxA = a.cache->box, &boxB = b.cache->box;
@@ -67,7 +68,7 @@ template <class T>
 }
 
 template <class T>
-[[gnu::always_inline]] inline void measureFacesOfB(const Hull<T>& a, const Hull<T>& b, BoxFaces<T>& faces) {
+SEPAXIS_ALWAYS_INLINE inline void measureFacesOfB(const Hull<T>& a, const Hull<T>& b, BoxFaces<T>& faces) {
     using F = Four<T>;
     const auto& [x, y, z] = faces.axesOfB;
     faces.axesOfA = F::transposed(x, y, z);
@@ -92,8 +93,8 @@ struct BoxFaceGap {
 
 // shifts, axes: of that box, four scalars each.
 template <class T>
-[[gnu::always_inline]] inline BoxFaceGap<T> widestGap(bool ofB, Four<T> overlaps, const T* shifts,
-                                                      const T* axes) {
+SEPAXIS_ALWAYS_INLINE inline BoxFaceGap<T> widestGap(bool ofB, Four<T> overlaps, const T* shifts,
+                                                     const T* axes) {
     using F = Four<T>;
     BoxFaceGap<T> gap;
     gap.ofB = ofB;
@@ -107,14 +108,14 @@ template <class T>
 }
 
 template <class T>
-[[gnu::always_inline]] inline BoxFaceGap<T> gapOfA(const BoxFaces<T>& faces) {
+SEPAXIS_ALWAYS_INLINE inline BoxFaceGap<T> gapOfA(const BoxFaces<T>& faces) {
     std::array<T, 4> shifts;
     faces.shiftsA.store(shifts.data());
     return widestGap(false, faces.overlapsA, shifts.data(), kUnitAxes<T>[0].data());
 }
 
 template <class T>
-[[gnu::always_inline]] inline BoxFaceGap<T> gapOfEither(const BoxFaces<T>& faces) {
+SEPAXIS_ALWAYS_INLINE inline BoxFaceGap<T> gapOfEither(const BoxFaces<T>& faces) {
     // Looked up by the box: a branch would be foretold wrongly half the time.
     std::array<T, 8> overlaps, shifts;
     std::array<T, 12> axesOfB;

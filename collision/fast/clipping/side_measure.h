@@ -2,6 +2,7 @@
 // face_clip.cpp.
 #pragma once
 
+#include "collision/simd/compiler.h"
 #include "collision/simd/lanes.h"
 
 #include <bit>
@@ -42,8 +43,8 @@ struct SideMeasure {
 
 // outsideOf(side): bits of the corners that lie outside of it; any bits above. `least` is left open.
 template <class T, class OutsideOf>
-[[gnu::always_inline]] inline SideMeasure<T> listCutters(const PolygonCorners<T>& corners, CornerMask sides,
-                                                         Cutter* cutters, const OutsideOf& outsideOf) {
+SEPAXIS_ALWAYS_INLINE inline SideMeasure<T> listCutters(const PolygonCorners<T>& corners, CornerMask sides,
+                                                        Cutter* cutters, const OutsideOf& outsideOf) {
     SideMeasure<T> measure;
     const CornerMask all = (CornerMask{1} << corners.count) - 1;
     for (; sides != 0; sides &= sides - 1) {
@@ -60,9 +61,9 @@ template <class T, class OutsideOf>
 
 // Of the sides whose bits are set. `cutters`: room for one more than there are sides.
 template <class T>
-[[gnu::always_inline]] inline SideMeasure<T> measureSides(const PolygonCorners<T>& corners,
-                                                          const SideLines<T>& lines, CornerMask sides,
-                                                          Cutter* cutters) {
+SEPAXIS_ALWAYS_INLINE inline SideMeasure<T> measureSides(const PolygonCorners<T>& corners,
+                                                         const SideLines<T>& lines, CornerMask sides,
+                                                         Cutter* cutters) {
     using L = Lanes<T>;
     const std::size_t end = (corners.count + L::kCount - 1) / L::kCount * L::kCount;
     auto least = L::all(std::numeric_limits<T>::max());

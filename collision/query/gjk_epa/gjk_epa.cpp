@@ -20,7 +20,7 @@ constexpr std::uint32_t kMaxGjkSteps = 256;
 // and the tetrahedron that hold a point as close. Their directions prove more.
 constexpr std::uint32_t kMaxIdleSteps = 3;
 // Of size. The bounds have met: what remains is the rounding of the polytope's vertices.
-constexpr Wide kBoundsMet = 4 * kRounding<double>;
+constexpr Wide kWideBoundsMet = 4 * kRounding<double>;
 // Of size. Bounds of a distance that differ by more than this although no step improves them do not count as
 // an answer: EPA, whose decisions are exact, has the last word. The rounding of directions and support
 // heights.
@@ -38,7 +38,7 @@ struct Tolerances {
 template <class T>
 Tolerances tolerancesFor(const MinkowskiDifference<T>& difference) {
     const Wide size = difference.size() * difference.scale();
-    return {kBoundsMet * size, kBoundsTrusted<T> * size, kFlatDifference<T> * size,
+    return {kWideBoundsMet * size, kBoundsTrusted<T> * size, kFlatDifference<T> * size,
             Wide(kTouchGap<T>) * size};
 }
 
