@@ -2,6 +2,7 @@
 /// The main query: two convex shapes and their poses in; verdict, axis, contacts and distance out.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/hull.h"
 #include "collision/math.h"
 #include "collision/shape.h"
@@ -152,7 +153,7 @@ struct Collision {
 /// @param a,b the two hulls.
 /// @return an upper bound of Collision::manifold's size over all poses.
 template <class T>
-std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b);
+SEPAXIS_EXPORT std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b);
 
 /// Collides two hulls. With fewer than manifoldCapacity(a, b) elements in `memory` there is no manifold.
 /// Never allocates (unless traced), never throws, never locks; no state is kept. Exact: the normal is the
@@ -171,8 +172,9 @@ std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b);
 /// @param memory holds the manifold afterwards; the result points into it.
 /// @return the answer in world space.
 template <class T>
-Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB,
-                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+SEPAXIS_EXPORT Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b,
+                                    const Pose<T>& poseB, const CollideOptions<T>& options,
+                                    std::span<ManifoldPoint<T>> memory);
 
 /// Collides two hulls by B's pose relative to A; the answer is in the frame of A. For float far from the
 /// world's origin: take relativePose in double, cast it and call this. A shape whose points lie far from its
@@ -184,14 +186,14 @@ Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, c
 /// @param memory holds the manifold afterwards; the result points into it.
 /// @return the answer in the frame of A.
 template <class T>
-Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
-                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+SEPAXIS_EXPORT Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                       const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
 /// How many ManifoldPoints of memory a query of two shapes needs at most.
 /// @param a,b the two shapes.
 /// @return an upper bound of Collision::manifold's size over all poses.
 template <class T>
-std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b);
+SEPAXIS_EXPORT std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b);
 
 /// Collides any two shapes. Exact in the same sense: the least overlap of the cores plus the radii is the
 /// least overlap of the shapes, and the distance of the cores less the radii their distance. Where the
@@ -206,8 +208,9 @@ std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b);
 /// @param memory holds the manifold afterwards; the result points into it.
 /// @return the answer in world space.
 template <class T>
-Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
-                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+SEPAXIS_EXPORT Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
+                                    const Pose<T>& poseB, const CollideOptions<T>& options,
+                                    std::span<ManifoldPoint<T>> memory);
 /// Collides two shapes by B's pose relative to A, as collideInA() of hulls does.
 /// @param a,b the shapes, each in its own frame.
 /// @param bInA the pose of B in the frame of A.
@@ -215,21 +218,23 @@ Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
 /// @param memory holds the manifold afterwards; the result points into it.
 /// @return the answer in the frame of A.
 template <class T>
-Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
+SEPAXIS_EXPORT Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                                       const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory);
 
 /// Yes or no, as cheaply as possible; touching counts, and a one-sided triangle ignores shapes behind it.
 /// @param a,poseA shape A and where it is in the world.
 /// @param b,poseB shape B and where it is in the world.
 /// @return whether they overlap; false where collide() has no answer.
 template <class T>
-bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB);
+SEPAXIS_EXPORT bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
+                             const Pose<T>& poseB);
 
 /// Carries an answer in the frame of A into the world (the manifold, which lies in `memory`, in place).
 /// @param collision the answer in the frame of A, replaced by that in the world.
 /// @param poseA the pose of A in the world.
 /// @param memory where the manifold lies.
 template <class T>
-void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory);
+SEPAXIS_EXPORT void moveToWorld(Collision<T>& collision, const Pose<T>& poseA,
+                                std::span<ManifoldPoint<T>> memory);
 
 }  // namespace sepaxis

@@ -6,6 +6,7 @@
 /// so counter-clockwise in plan is counter-clockwise seen from above. Metres, radians.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/math.h"
 #include "collision/shape.h"
 
@@ -69,7 +70,7 @@ struct CuboidStatus {
 /// A short line for a person.
 /// @param status of makeCuboidPlan().
 /// @return the line, without an end of line; allocates.
-std::string describe(const CuboidStatus& status);
+SEPAXIS_EXPORT std::string describe(const CuboidStatus& status);
 
 /// A plan, or the reason why there is none.
 struct CuboidPlanBuild {
@@ -84,14 +85,14 @@ struct CuboidPlanBuild {
 /// @param vertices the corners in any order.
 /// @param zMin,zMax heights of bottom and top, zMax above zMin.
 /// @return the plan, or the status of what is wrong.
-[[nodiscard]] CuboidPlanBuild makeCuboidPlan(const std::array<PlanPoint, 4>& vertices, double zMin,
-                                             double zMax);
+[[nodiscard]] SEPAXIS_EXPORT CuboidPlanBuild makeCuboidPlan(const std::array<PlanPoint, 4>& vertices,
+                                                            double zMin, double zMax);
 
 /// How far the corners are off a rectangle's, metres: the larger of the gap that is left when one corner is
 /// completed to a parallelogram from the other three, and of the shorter side's lean along the longer one.
 /// @param plan any quadrilateral.
 /// @return metres; zero for a rectangle.
-double rectangleDeviation(const CuboidPlan& plan);
+SEPAXIS_EXPORT double rectangleDeviation(const CuboidPlan& plan);
 
 /// The prism. Vertices: k is plan vertex k at zMin, 4 + k at zMax. Faces: 0 bottom, 1 top, 2 + k stands on
 /// side k. Edges: k side k of the bottom, 4 + k of the top, 8 + k upright at plan vertex k. The status is
@@ -100,21 +101,21 @@ double rectangleDeviation(const CuboidPlan& plan);
 /// @param plan of makeCuboidPlan().
 /// @return the prism, or the status of what is wrong.
 template <class T>
-ShapeBuild<T> makeCuboid(const CuboidPlan& plan);
+SEPAXIS_EXPORT ShapeBuild<T> makeCuboid(const CuboidPlan& plan);
 
 /// The outward normal of a side: the side turned clockwise by a right angle, which is its cross product with
 /// the upright axis.
 /// @param plan the plan.
 /// @param side k, from vertex k to next[k].
 /// @return unit.
-PlanPoint outwardNormalByTurning(const CuboidPlan& plan, std::uint32_t side);
+SEPAXIS_EXPORT PlanPoint outwardNormalByTurning(const CuboidPlan& plan, std::uint32_t side);
 /// The outward normal of a side: away from the centroid, along the part of the line from the side to the
 /// centroid that is square to the side. It subtracts lengths, so it agrees with outwardNormalByTurning()
 /// within rounding of the side's length over the width.
 /// @param plan the plan.
 /// @param side k, from vertex k to next[k].
 /// @return unit.
-PlanPoint outwardNormalFromCentroid(const CuboidPlan& plan, std::uint32_t side);
+SEPAXIS_EXPORT PlanPoint outwardNormalFromCentroid(const CuboidPlan& plan, std::uint32_t side);
 
 /// True when the orientation, a unit quaternion, leaves the vertical where it is: its x and z are exactly
 /// zero. Only such cuboids stay cuboids; queries of this family ask for it.
@@ -133,7 +134,7 @@ struct PlanCircle {
 /// A circle around the mean of the corners, through the farthest of them.
 /// @param corners metres.
 /// @return the circle; not the smallest that holds the corners.
-PlanCircle boundingCircle(const std::array<PlanPoint, 4>& corners);
+SEPAXIS_EXPORT PlanCircle boundingCircle(const std::array<PlanPoint, 4>& corners);
 
 /// A cuboid placed in the world: plan coordinates are (x, -z) of the world, heights its y.
 struct PlacedCuboid {
@@ -148,6 +149,6 @@ struct PlacedCuboid {
 /// @param plan the cuboid.
 /// @param pose its pose in the world.
 /// @return corners, heights and circle in the world.
-PlacedCuboid placeCuboid(const CuboidPlan& plan, const Pose<double>& pose);
+SEPAXIS_EXPORT PlacedCuboid placeCuboid(const CuboidPlan& plan, const Pose<double>& pose);
 
 }  // namespace sepaxis

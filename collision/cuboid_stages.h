@@ -6,6 +6,7 @@
 #pragma once
 
 #include "collision/cuboid.h"
+#include "collision/export.h"
 
 #include <array>
 #include <cstdint>
@@ -96,7 +97,7 @@ struct CuboidStages {
 /// @param b,poseB cuboid B and its pose in the world.
 /// @param safeDistance metres, in plan for the circles and in space for closerThanSafe.
 /// @return what every stage measures and which one decides.
-CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
-                          const Pose<double>& poseB, double safeDistance);
+SEPAXIS_EXPORT CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
+                                         const Pose<double>& poseB, double safeDistance);
 
 }  // namespace sepaxis

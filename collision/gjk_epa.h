@@ -27,6 +27,7 @@
 /// - where a corner is closest to a corner or an edge, the normal has an error of rounding * size / distance.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/shape.h"
 
 #include <array>
@@ -48,7 +49,7 @@ struct GjkEpaTrace;
 struct EpaMemory;
 
 /// The caller's memory, made once and used for any number of queries, one at a time.
-class EpaWorkspace {
+class SEPAXIS_EXPORT EpaWorkspace {
  public:
     /// At most this many vertices of the polytope; below 4 counts as 4. Boxes need some 20, concentric balls
     /// of a thousand points some 500. A vertex takes half a kilobyte.
@@ -99,8 +100,9 @@ struct GjkEpaResult {
 /// @param trace where to record the steps, which allocates; may be null.
 /// @return the answer.
 template <class T>
-GjkEpaResult<T> collideGjkEpa(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
-                              const Pose<T>& poseB, EpaWorkspace& workspace, GjkEpaTrace<T>* trace = nullptr);
+SEPAXIS_EXPORT GjkEpaResult<T> collideGjkEpa(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
+                                             const Pose<T>& poseB, EpaWorkspace& workspace,
+                                             GjkEpaTrace<T>* trace = nullptr);
 
 /// A vertex of the Minkowski difference A - B. All of the record is in the frame of A and in metres; vertex
 /// indices are inner ones.

@@ -3,6 +3,7 @@
 /// so that any number of threads may query a shared const Hull.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/math.h"
 
 #include <cstddef>
@@ -108,7 +109,7 @@ struct Hull {
 /// @param origin metres.
 /// @return the hull in U.
 template <class U, class T>
-Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
+SEPAXIS_EXPORT Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
 
 /// True when the data structure is sound: twins, loops, Euler's formula, convex within `tolerance` metres,
 /// planes outward. For tests, fuzzing and debugging; the builder guarantees it.
@@ -116,6 +117,6 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
 /// @param tolerance metres.
 /// @return whether all of it holds.
 template <class T>
-bool isValidHull(const Hull<T>& hull, T tolerance);
+SEPAXIS_EXPORT bool isValidHull(const Hull<T>& hull, T tolerance);
 
 }  // namespace sepaxis

@@ -7,6 +7,7 @@
 /// what had to be changed is reported, so that a person can be told.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/hull.h"
 
 #include <cstdint>
@@ -75,11 +76,11 @@ struct HullRepair {
 /// 3.4e-15 m needed at this size".
 /// @param status of a builder or maker.
 /// @return the line, without an end of line; allocates.
-std::string describe(const HullStatus& status);
+SEPAXIS_EXPORT std::string describe(const HullStatus& status);
 /// A short line for a person.
 /// @param repair of a builder.
 /// @return the line, without an end of line; allocates.
-std::string describe(const HullRepair& repair);
+SEPAXIS_EXPORT std::string describe(const HullRepair& repair);
 
 /// A hull, or the reason why there is none.
 template <class T>
@@ -111,7 +112,7 @@ enum class PointPrecision : std::uint8_t {
 /// not a coarse grid (whole or half numbers, say), which is exact whatever its type.
 /// @param points metres.
 /// @return asGiven or single.
-PointPrecision precisionOf(std::span<const Vec3<double>> points);
+SEPAXIS_EXPORT PointPrecision precisionOf(std::span<const Vec3<double>> points);
 
 /// The convex hull of the points. Numbers: a vertex has the (lowest) index of its point; faces are
 /// numbered by the lexicographic order of their vertex lists, each started at its lowest vertex towards the
@@ -122,8 +123,8 @@ PointPrecision precisionOf(std::span<const Vec3<double>> points);
 /// @param precision what counts as flat.
 /// @return the hull, or the status of what is wrong; allocates.
 template <class T>
-[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points,
-                                     PointPrecision precision = PointPrecision::automatic);
+[[nodiscard]] SEPAXIS_EXPORT HullBuild<T> buildHull(std::span<const Vec3<T>> points,
+                                                    PointPrecision precision = PointPrecision::automatic);
 
 /// The hull whose faces are listed. Points that no face uses are left out and reported. Coplanar listed
 /// faces that form one face carry the lowest of their numbers; a listed face that is not flat is split and
@@ -135,7 +136,8 @@ template <class T>
 /// @param precision what counts as flat.
 /// @return the hull, or the status of what is wrong; allocates.
 template <class T>
-[[nodiscard]] HullBuild<T> buildHull(std::span<const Vec3<T>> points, const ListedFaces<T>& listed,
-                                     PointPrecision precision = PointPrecision::automatic);
+[[nodiscard]] SEPAXIS_EXPORT HullBuild<T> buildHull(std::span<const Vec3<T>> points,
+                                                    const ListedFaces<T>& listed,
+                                                    PointPrecision precision = PointPrecision::automatic);
 
 }  // namespace sepaxis

@@ -3,6 +3,7 @@
 /// solver wants.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/hull_builder.h"
 
 #include <cstdint>
@@ -34,8 +35,8 @@ struct HullSelection {
 /// @param mostVertices four or more.
 /// @param stop whether to give up; may be empty.
 /// @return the choice; HullSelection::status says what is wrong with the points.
-[[nodiscard]] HullSelection chooseHullVertices(std::span<const Vec3<double>> points,
-                                               std::uint32_t mostVertices,
-                                               const std::function<bool()>& stop = {});
+[[nodiscard]] SEPAXIS_EXPORT HullSelection chooseHullVertices(std::span<const Vec3<double>> points,
+                                                              std::uint32_t mostVertices,
+                                                              const std::function<bool()>& stop = {});
 
 }  // namespace sepaxis

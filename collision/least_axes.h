@@ -4,6 +4,7 @@
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/export.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +31,7 @@ struct LeastAxis {
 /// @param axes memory of the caller; as many are looked for as it has elements.
 /// @return how many there are, at most axes.size().
 template <class T>
-std::size_t leastAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, std::span<LeastAxis<T>> axes);
+SEPAXIS_EXPORT std::size_t leastAxes(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                     std::span<LeastAxis<T>> axes);
 
 }  // namespace sepaxis

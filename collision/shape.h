@@ -11,6 +11,7 @@
 /// counts as its longest side.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/hull.h"
 #include "collision/hull_builder.h"
 
@@ -52,26 +53,27 @@ struct Shape {
 /// @param radius metres, above zero.
 /// @return the sphere; Shape::status says what is wrong with the radius.
 template <class T>
-Shape<T> makeSphere(T radius);
+SEPAXIS_EXPORT Shape<T> makeSphere(T radius);
 /// All points within a radius of a segment. Features: vertex 0 is the base, 1 the tip, edge 0 the axis
 /// between them.
 /// @param base,tip the ends of the axis; they may coincide.
 /// @param radius metres, above zero.
 /// @return the capsule; Shape::status says what is wrong.
 template <class T>
-Shape<T> makeCapsule(const Vec3<T>& base, const Vec3<T>& tip, T radius);
+SEPAXIS_EXPORT Shape<T> makeCapsule(const Vec3<T>& base, const Vec3<T>& tip, T radius);
 /// A segment without a radius. Features: vertex 0 is the start, 1 the end, edge 0 the segment.
 /// @param start,end its ends; they may coincide.
 /// @return the segment; Shape::status says what is wrong.
 template <class T>
-Shape<T> makeSegment(const Vec3<T>& start, const Vec3<T>& end);
+SEPAXIS_EXPORT Shape<T> makeSegment(const Vec3<T>& start, const Vec3<T>& end);
 /// A triangle without a thickness. Features: vertices 0, 1, 2; edge k from vertex k to the next; face 0,
 /// whose front sees the vertices counter-clockwise.
 /// @param v0,v1,v2 the vertices; they may coincide or lie on a line.
 /// @param oneSided whether it ignores shapes centred behind it.
 /// @return the triangle; Shape::status says what is wrong.
 template <class T>
-Shape<T> makeTriangle(const Vec3<T>& v0, const Vec3<T>& v1, const Vec3<T>& v2, bool oneSided = false);
+SEPAXIS_EXPORT Shape<T> makeTriangle(const Vec3<T>& v0, const Vec3<T>& v1, const Vec3<T>& v2,
+                                     bool oneSided = false);
 
 /// A shape, or the reason why there is none.
 template <class T>
@@ -84,14 +86,14 @@ struct ShapeBuild {
 /// @param low,high opposite corners, metres.
 /// @return the box, or the status of what is wrong with it.
 template <class T>
-ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high);
+SEPAXIS_EXPORT ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high);
 
 /// A hull from hull_builder.h as a shape. An empty hull gives the status tooFewPoints.
 /// @param hull the solid, moved from.
 /// @param kind hull, or what else the solid was made as.
 /// @return the shape.
 template <class T>
-Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull);
+SEPAXIS_EXPORT Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull);
 
 /// The same shape in another precision; a flat core is made anew from its rounded points. `origin` as
 /// hullCast has it (hull.h): a point in the shape's frame that becomes the origin of the result's. The status
@@ -100,6 +102,6 @@ Shape<T> makeSolid(Hull<T> hull, ShapeKind kind = ShapeKind::hull);
 /// @param origin metres.
 /// @return the shape in U.
 template <class U, class T>
-Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin = Vec3<T>(T(0)));
+SEPAXIS_EXPORT Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin = Vec3<T>(T(0)));
 
 }  // namespace sepaxis

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "collision/cuboid.h"
+#include "collision/export.h"
 
 #include <cstdint>
 #include <limits>
@@ -65,19 +66,20 @@ struct CuboidResult {
 /// @param b,poseB cuboid B and its pose in the world.
 /// @param safeDistance metres.
 /// @return the verdict, the stage that gave it, and the separation.
-CuboidResult collideCuboids(const CuboidPlan& a, const Pose<double>& poseA, const CuboidPlan& b,
-                            const Pose<double>& poseB, double safeDistance);
+SEPAXIS_EXPORT CuboidResult collideCuboids(const CuboidPlan& a, const Pose<double>& poseA,
+                                           const CuboidPlan& b, const Pose<double>& poseB,
+                                           double safeDistance);
 
 /// The article's test of the heights, which misses a first range that contains the second.
 /// @param low1,high1 the first range, metres.
 /// @param low2,high2 the second range, metres.
 /// @return whether the ranges are found to meet.
-bool zTest(double low1, double high1, double low2, double high2);
+SEPAXIS_EXPORT bool zTest(double low1, double high1, double low2, double high2);
 /// The article's test of two sides, wrong where they are collinear.
 /// @param start1,along1 start of the first side, and the way to its end; metres, in plan.
 /// @param start2,along2 the same of the second side.
 /// @return whether the sides are found to meet.
-bool edgesIntersect(const PlanPoint& start1, const PlanPoint& along1, const PlanPoint& start2,
-                    const PlanPoint& along2);
+SEPAXIS_EXPORT bool edgesIntersect(const PlanPoint& start1, const PlanPoint& along1, const PlanPoint& start2,
+                                   const PlanPoint& along2);
 
 }  // namespace sepaxis::textbook

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/export.h"
 
 #include <cstdint>
 #include <span>
@@ -73,11 +74,11 @@ struct TextbookMethod {
 
 /// All methods.
 /// @return static memory.
-std::span<const TextbookMethod> textbookMethods();
+SEPAXIS_EXPORT std::span<const TextbookMethod> textbookMethods();
 /// The method of a name.
 /// @param name TextbookMethod::name.
 /// @return the method in static memory, or null where there is none of that name.
-const TextbookMethod* findTextbookMethod(std::string_view name);
+SEPAXIS_EXPORT const TextbookMethod* findTextbookMethod(std::string_view name);
 
 /// The hull methods try every edge of A against every edge of B whatever the poses: at this many a query
 /// takes about a second. Larger pairs are refused, so that a program that shows the answer does not
@@ -97,7 +98,7 @@ inline constexpr std::uint64_t kTextbookMaxEdgePairs = 1'000'000;
 /// - hulls that just touch are apart when an edge axis notices it first, and touch when a face axis does;
 /// - a line-line failure (edges of about a centimetre or less, by an absolute limit of 1e-8) is ignored: the
 ///   contact point is then what the memory held before, the direction of A's last edge.
-TextbookQuery textbookHullSat;
+SEPAXIS_EXPORT TextbookQuery textbookHullSat;
 
 /// "contact manifold for 3d collisions" (blog.nthia.dev), which cites D. Gregorius, "Robust Contact Creation
 /// for Physics Simulations", GDC 2015: as textbookHullSat, but an edge pair must beat the faces by 1e-8 and
@@ -115,7 +116,7 @@ TextbookQuery textbookHullSat;
 /// - with B's face as reference the reference vertices are carried to the wrong side, twice the depth away
 ///   from where the faces meet.
 /// On a line-line failure the edge parameters are those of the memory's first use, zero.
-TextbookQuery textbookHullManifold;
+SEPAXIS_EXPORT TextbookQuery textbookHullManifold;
 
 /// "Colliders, intersection normal and penetration depth" (Team Nutshell, NutshellEngine): sphere, AABB and
 /// capsule, all six pairs; a capsule becomes the sphere at the one point of its axis that is thought to
@@ -130,7 +131,7 @@ TextbookQuery textbookHullManifold;
 /// - against anything but another capsule a capsule whose base is its tip divides by zero; the comparisons
 ///   make a hit of that however far apart the shapes are;
 /// - between two capsules an axis shorter than a millimetre counts as a point.
-TextbookQuery textbookNutshell;
+SEPAXIS_EXPORT TextbookQuery textbookNutshell;
 
 /// "Collision Detection Basics" (jojendersie.de): sphere against sphere, segment and triangle, each as a
 /// yes/no form and with the vector that is meant to move object 1, the sphere (of two spheres A), out of
@@ -143,8 +144,8 @@ TextbookQuery textbookNutshell;
 /// - touching counts as a hit for spheres, segments and the triangle's inside, but not for its sides;
 /// - a segment of length zero divides by zero but comes out right, as its end; a triangle without an area has
 ///   no normal, and every comparison with that fails: no hit.
-TextbookQuery textbookPrimitives;
+SEPAXIS_EXPORT TextbookQuery textbookPrimitives;
 /// The yes/no form of textbookPrimitives.
-TextbookQuery textbookPrimitivesVerdict;
+SEPAXIS_EXPORT TextbookQuery textbookPrimitivesVerdict;
 
 }  // namespace sepaxis
