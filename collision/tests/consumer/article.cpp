@@ -1,7 +1,8 @@
 // Two hulls from points, one query: the article's pair must give the article's depth.
+#include "article.h"
+
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
-#include "collision/tests/article.h"
 
 #include <cmath>
 #include <cstdio>
