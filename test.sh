@@ -15,6 +15,7 @@
 #            that take longer than a second fail, too; needs clang
 #   format   clang-format 14 over all sources: it must find nothing to change
 #   tidy     clang-tidy over all sources
+#   package  both Debian packages, in build/package, and what lintian and the desktop's own checks say of them
 #   docs     the pages of the library's public headers, in build/docs/html; what has no comment fails; needs doxygen
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
 #            --cases=primitives: round and flat shapes)
@@ -134,6 +135,15 @@ case "$variant" in
         cmake --build build/tidy --target sepaxis_glad >&2
         git ls-files 'app/*.cpp' 'collision/*.cpp' | grep -v -e fuzz_ -e consumer/ -e installed/ -e precompiled -e driver_leaks -e /bench/ |
             xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy
+        ;;
+    package)
+        need_packages lintian appstream desktop-file-utils
+        configure_and_build build/package -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_BUILD_TESTS=OFF -DCMAKE_INSTALL_PREFIX=/usr
+        rm -f build/package/*.deb
+        (umask 022 && cpack --config build/package/CPackConfig.cmake -B build/package >&2)
+        desktop-file-validate assets/sepaxis.desktop
+        appstreamcli validate --no-net build/package/app/package/*.metainfo.xml
+        lintian --fail-on error --display-level '>=warning' --allow-root build/package/*.deb
         ;;
     docs)
         need_packages doxygen

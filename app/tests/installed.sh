@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # installed.sh BUILD CONSUMER: what `cmake --install BUILD` gives works elsewhere too, as a program and as a library
-# that CMake finds; so does what is in the Debian package.
+# that CMake finds; so does what is in the Debian packages.
 set -euo pipefail
 build=$1
 consumer=$2
@@ -39,6 +39,23 @@ grep -q '^depth: 1 pair' "$folder/judged" || fail "the recording is judged other
 
 command -v dpkg-deb >/dev/null || exit 0  # no Debian: no package to look into
 cpack -G DEB --config "$build/CPackConfig.cmake" -B "$folder/deb" >"$folder/log" || fail "cpack: $(tail -n 20 "$folder/log")"
-dpkg-deb -x "$folder"/deb/*.deb "$folder/unpacked"
+program=$(echo "$folder"/deb/sepaxis_*.deb) library=$(echo "$folder"/deb/libsepaxis-dev_*.deb)
+dpkg-deb -x "$program" "$folder/unpacked"
 run_elsewhere "$folder/unpacked/usr"
-[[ $(dpkg-deb -f "$folder"/deb/*.deb Depends) == *libsdl2* ]] || fail "the package does not name what it needs"
+[[ $(dpkg-deb -f "$program" Depends) == *libsdl2* ]] || fail "the package does not name what it needs"
+[ ! -e "$folder/unpacked/usr/include" ] || fail "the program's package has headers"
+dpkg-deb -x "$library" "$folder/library"
+[ -e "$folder/library/usr/include/sepaxis/sepaxis_client.h" ] || fail "the library's package lacks the client's header"
+[ "$(dpkg-deb -f "$library" Depends)" = libglm-dev ] || fail "the library's package does not name what it needs"
+for archive in "$program" "$library"; do
+    dpkg-deb -c "$archive" >"$folder/contents"
+    grep -q '/changelog.gz$' "$folder/contents" || fail "no changelog in $archive"
+    grep -q '/copyright$' "$folder/contents" || fail "no copyright in $archive"
+done
+# The manual names each command of the program.
+manual=$(find "$folder/unpacked" -name sepaxis.1.gz)
+"$folder/unpacked/usr/bin/sepaxis" --help | sed -n '/^sepaxis COMMAND/,/^exit/s/^  \([a-z]\+\) .*/\1/p' >"$folder/commands"
+[ -s "$folder/commands" ] || fail "the help lists no commands"
+while read -r command; do
+    zcat "$manual" | grep -qE "^\.BI? $command( |\$)" || fail "the manual does not know the command $command"
+done <"$folder/commands"

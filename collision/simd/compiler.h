@@ -1,8 +1,8 @@
 // What compilers have names of their own for: the rest of the library is plain C++20. Internal.
 #pragma once
 
-// Before a declaration. SEPAXIS_HIDDEN: of a variable template, which GCC lets others replace unless it is
-// told here, and therefore reaches by way of a table.
+// Before a declaration. SEPAXIS_HIDDEN: of a variable template, which GCC otherwise shows to other libraries
+// and reaches by way of a table.
 #if defined(__GNUC__) || defined(__clang__)
 #define SEPAXIS_ALWAYS_INLINE [[gnu::always_inline]]
 #define SEPAXIS_NOINLINE [[gnu::noinline]]
