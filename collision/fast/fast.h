@@ -48,6 +48,9 @@ Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
 
 namespace sepaxis::fast {
 
+// How many support hints a large hull has; they are kept with its bytes (hull_bytes.h).
+inline constexpr std::uint32_t kSupportHintCount = 6 * 8 * 8;
+
 #ifndef SEPAXIS_NO_FAST
 
 // Whether a hull has what the paths need. One that was put together by hand, not by the builder, has not.

@@ -132,6 +132,8 @@ std::vector<T> leastHalfAngleCos(const Hull<T>& hull) {
 
 }  // namespace
 
+static_assert(kHintCount == kSupportHintCount);
+
 std::vector<Index> findSupportHints(const Hull<double>& hull) {
     if (hull.vertexCount() <= kMostScanned<double>) return {};
     // Of a large hull few vertices are passed.

@@ -1,6 +1,7 @@
 #include "collision/hull.h"
 
 #include "collision/fast/fast.h"
+#include "collision/hull/hull_checks.h"
 #include "collision/hull/hull_derived.h"
 
 #include <cmath>
@@ -10,7 +11,7 @@ namespace sepaxis {
 namespace {
 
 template <class T>
-bool isSoundTopology(const Hull<T>& hull) {
+bool isSoundAtFaces(const Hull<T>& hull) {
     const std::size_t vertexCount = hull.vertices.size(), halfCount = hull.halfEdges.size();
     const std::size_t faceCount = hull.faces.size();
     if (vertexCount < 4 || faceCount < 4 || halfCount < 12 || halfCount % 2 != 0) return false;
@@ -60,9 +61,31 @@ bool isSoundAtVertices(const Hull<T>& hull) {
     return walked == hull.halfEdges.size();
 }
 
-// Convex across every edge; a closed surface that is so everywhere and winds once is convex as a whole.
+bool isInOrder(const std::vector<std::uint32_t>& numbers) {
+    return std::is_sorted(numbers.begin(), numbers.end());
+}
+
 template <class T>
 bool isConvex(const Hull<T>& hull, T tolerance) {
+    if (!isConvexAtEdges(hull, tolerance)) return false;
+    for (const Plane<T>& plane : hull.planes) {
+        constexpr T kUnitTolerance = T(16) * kRounding<T>;
+        if (!(std::abs(glm::length(plane.normal) - T(1)) <= kUnitTolerance)) return false;
+        if (!(signedDistance(plane, hull.centroid) <= T(0))) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+template <class T>
+bool isSoundTopology(const Hull<T>& hull) {
+    return isSoundAtFaces(hull) && isSoundAtVertices(hull) && isInOrder(hull.vertexNumber) &&
+           isInOrder(hull.faceNumber) && isInOrder(hull.edgeNumber);
+}
+
+template <class T>
+bool isConvexAtEdges(const Hull<T>& hull, T tolerance) {
     for (std::uint32_t h = 0; h < hull.halfEdges.size(); ++h) {
         const HalfEdge& half = hull.halfEdges[h];
         const Plane<T>& plane = hull.planes[half.face];
@@ -82,26 +105,14 @@ bool isConvex(const Hull<T>& hull, T tolerance) {
         const std::uint32_t beyond = hull.halfEdges[hull.halfEdges[twinOf(h)].next].next;
         if (!(signedDistance(plane, hull.vertices[hull.halfEdges[beyond].origin]) <= tolerance)) return false;
     }
-    for (const Plane<T>& plane : hull.planes) {
-        constexpr T kUnitTolerance = T(16) * kRounding<T>;
-        if (!(std::abs(glm::length(plane.normal) - T(1)) <= kUnitTolerance)) return false;
-        if (!(signedDistance(plane, hull.centroid) <= T(0))) return false;
-    }
     return true;
 }
 
-// Of a tiny hull both volumes are 0.
 template <class T>
 bool isAsLargeAsItsBall(const Hull<T>& hull) {
     constexpr T kLessThanBall = T(4);  // a ball has 4.19 times its radius cubed
     return hull.volume >= kLessThanBall * hull.innerRadius * hull.innerRadius * hull.innerRadius;
 }
-
-bool isInOrder(const std::vector<std::uint32_t>& numbers) {
-    return std::is_sorted(numbers.begin(), numbers.end());
-}
-
-}  // namespace
 
 template <class U, class T>
 Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
@@ -139,11 +150,7 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
 
 template <class T>
 bool isValidHull(const Hull<T>& hull, T tolerance) {
-    if (!isSoundTopology(hull) || !isSoundAtVertices(hull)) return false;
-    if (!isInOrder(hull.vertexNumber) || !isInOrder(hull.faceNumber) || !isInOrder(hull.edgeNumber)) {
-        return false;
-    }
-    return isAsLargeAsItsBall(hull) && isConvex(hull, tolerance);
+    return isSoundTopology(hull) && isAsLargeAsItsBall(hull) && isConvex(hull, tolerance);
 }
 
 template Hull<float> hullCast<float, float>(const Hull<float>&, const Vec3<float>&);
@@ -152,5 +159,11 @@ template Hull<double> hullCast<double, float>(const Hull<float>&, const Vec3<flo
 template Hull<double> hullCast<double, double>(const Hull<double>&, const Vec3<double>&);
 template bool isValidHull<float>(const Hull<float>&, float);
 template bool isValidHull<double>(const Hull<double>&, double);
+template bool isSoundTopology(const Hull<float>&);
+template bool isSoundTopology(const Hull<double>&);
+template bool isConvexAtEdges(const Hull<float>&, float);
+template bool isConvexAtEdges(const Hull<double>&, double);
+template bool isAsLargeAsItsBall(const Hull<float>&);
+template bool isAsLargeAsItsBall(const Hull<double>&);
 
 }  // namespace sepaxis
