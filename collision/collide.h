@@ -62,14 +62,16 @@ struct FeaturePair {
     bool operator==(const FeaturePair&) const = default;
 };
 
-/// One contact between two shapes that overlap, in world space (collideInA: in the frame of A).
+/// One contact between two shapes that overlap, or that are apart by no more than CollideOptions::margin, in
+/// world space (collideInA: in the frame of A).
 template <class T>
 struct ManifoldPoint {
     Vec3<T> point{T(0)};    ///< the middle of onA and onB
     Vec3<T> onA{T(0)};      ///< on the surface of A; onA - onB = depth * the manifold's normal
     Vec3<T> onB{T(0)};      ///< on the surface of B
-    T depth = T(0);         ///< metres, along the manifold's normal, >= 0
-    bool touching = false;  ///< shared when B is moved by the MTV: at full depth within kTouchingTolerance
+    T depth = T(0);         ///< metres, along the manifold's normal; below 0 a gap, only with a margin
+    bool touching = false;  ///< shared when B is moved by the MTV, or apart across the gap: at full depth
+                            ///< within kTouchingTolerance
     FeaturePair id;         ///< the features that meet in this point
     FeaturePair side;       ///< the polygon's side from this point to the next one: an edge of A or of B, the
                        ///< other half none. Both none where the manifold is a single point or was reduced
@@ -99,6 +101,13 @@ struct CollideOptions {
     /// NaN count as 0.
     T stableSlop = T(0.005);
     ManifoldSize manifoldSize = ManifoldSize::all;  ///< all the points or at most four
+    /// Metres: contacts before shapes touch, for solvers that look ahead. Shapes that are apart by no more
+    /// than this have a manifold, too, whose points lie across the gap, with the depth -gap along the
+    /// manifold's normal; everything else of the answer is as without (of Want::contact as of Want::distance,
+    /// which is then asked for). A face keeps the clipped points that are within the margin, of shapes that
+    /// overlap as well, so that points and depths go on as the shapes part. 0: contacts end with the overlap;
+    /// below 0 and NaN count as 0. Source: E. Catto, "Continuous Collision", GDC 2013 (speculative contacts).
+    T margin = T(0);
     /// The reference query: readable, and without what is there for speed, but that the farthest vertex of a
     /// large hull is found by climbing. The answer is the same, its numbers within rounding.
     bool reference = false;
@@ -136,7 +145,7 @@ struct Collision {
     Vec3<T> closestA{T(0)},        ///< on A: closest to B; apart and Want::distance only
         closestB{T(0)};            ///< on B: closest to A; apart and Want::distance only
     Vec3<T> manifoldNormal{T(0)};  ///< unit, A to B; differs from `normal` for a stable manifold only
-    std::span<const ManifoldPoint<T>> manifold;  ///< in the caller's memory; empty when apart
+    std::span<const ManifoldPoint<T>> manifold;  ///< in the caller's memory; empty beyond the margin
 
     bool behindOneSided = false;  ///< no contact because a one-sided triangle ignores shapes behind it; the
                                   ///< distance is the geometric one, 0 where the shapes intersect

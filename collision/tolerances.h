@@ -137,9 +137,9 @@ inline constexpr double kSingleMinWidth = 64.0 * kHullMerge<float>;
 inline constexpr double kHullMaxDeviation = 4.0;
 
 /// Of size; unit vectors and cosines: absolute. A hull read from bytes may be no farther from convex, and its
-/// planes and edges no farther from its vertices. Twice what the builder leaves in a hull of floats, the other
-/// half for the rounding of one that was cast; doubles may hold either. Larger: bytes pass whose answers are
-/// off by as much; smaller: hulls that the builder made are refused.
+/// planes and edges no farther from its vertices. Twice what the builder leaves in a hull of floats, the
+/// other half for the rounding of one that was cast; doubles may hold either. Larger: bytes pass whose
+/// answers are off by as much; smaller: hulls that the builder made are refused.
 inline constexpr double kHullBytesDeviation = 2.0 * kHullMaxDeviation * kHullMerge<float>;
 
 /// Radians. A listed normal farther than this from the derived one is reported. The rounding of printed or

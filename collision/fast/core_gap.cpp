@@ -13,6 +13,12 @@ Vec3<float> contactPointOf(AxisKind kind, const Vec3<float>& onA, const Vec3<flo
     return kind == AxisKind::faceA ? onB : onA;
 }
 
+// Of overlapping surfaces the overlap, of others the gap below zero.
+ManifoldPoint<float> contactAcross(const CoreGap& gap, const Vec3<float>& onA, const Vec3<float>& onB,
+                                   float depth) {
+    return {(onA + onB) * 0.5f, onA, onB, depth, true, {gap.featureA, gap.featureB}, {}};
+}
+
 void describeContact(const CoreGap& gap, float radiusA, float radiusB, std::span<ManifoldPoint<float>> memory,
                      Collision<float>& out) {
     const Vec3<float> onA = gap.onA + gap.normal * radiusA, onB = gap.onB - gap.normal * radiusB;
@@ -23,11 +29,12 @@ void describeContact(const CoreGap& gap, float radiusA, float radiusB, std::span
     out.featureB = gap.featureB;
     out.contactPoint = contactPointOf(gap.kind, onA, onB);
     if (memory.empty()) return;
-    memory[0] = {(onA + onB) * 0.5f, onA, onB, out.depth, true, {gap.featureA, gap.featureB}, {}};
+    memory[0] = contactAcross(gap, onA, onB, out.depth);
     out.manifold = memory.first(1);
 }
 
-void describeApart(const CoreGap& gap, float radiusA, float radiusB, Collision<float>& out) {
+void describeApart(const CoreGap& gap, float radiusA, float radiusB, const CollideOptions<float>& options,
+                   std::span<ManifoldPoint<float>> memory, Collision<float>& out) {
     out.kind = AxisKind::closest;
     out.normal = gap.normal;
     out.distance = gap.distance - (radiusA + radiusB);
@@ -35,6 +42,10 @@ void describeApart(const CoreGap& gap, float radiusA, float radiusB, Collision<f
     out.closestB = gap.onB - gap.normal * radiusB;
     out.featureA = gap.featureA;
     out.featureB = gap.featureB;
+    if (!(out.distance <= options.margin) || options.want == Want::verdict || memory.empty()) return;
+    memory[0] = contactAcross(gap, out.closestA, out.closestB, -out.distance);
+    out.manifold = memory.first(1);
+    out.manifoldNormal = gap.normal;
 }
 
 }  // namespace
@@ -45,7 +56,7 @@ bool answerAcross(const CoreGap& gap, const Shape<float>& a, const Shape<float>&
     const float radii = a.radius + b.radius, gapOfSurfaces = gap.distance - radii;
     if (!(std::abs(gapOfSurfaces) > kClearVerdict * float(size)) && radii > 0.0f) return false;
     if (gapOfSurfaces > 0.0f) {
-        describeApart(gap, a.radius, b.radius, out);
+        describeApart(gap, a.radius, b.radius, options, memory, out);
         return true;
     }
     out.overlap = true;

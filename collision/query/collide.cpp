@@ -155,12 +155,13 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
     const SatAxis<T>& axis = contact.axis;
     const bool onFace = axis.kind == AxisKind::faceA || axis.kind == AxisKind::faceB;
     const T slop = slopOf(options, pair.size);
+    const T depth = std::max(axis.overlap + pair.radii(), pair.leastDepth());
     const bool preferFace =
         !onFace && slop >= T(0) && bestFace.kind != AxisKind::none && bestFace.overlap <= axis.overlap + slop;
     std::uint32_t count = 0;
     out.manifoldNormal = axis.axis;
     if (preferFace) {
-        count = buildStableManifold(pair, bestFace, out.depth - slop, memory, traceOf(options));
+        count = buildStableManifold(pair, bestFace, depth - slop, memory, traceOf(options));
         if (count > 0) out.manifoldNormal = bestFace.axis;
     }
     if (count == 0) {
@@ -213,13 +214,23 @@ bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, co
 }
 
 template <class T>
+bool isIgnored(const Hull<T>&, const Hull<T>&, const HullPair<T>&, const Pose<T>&) {
+    return false;
+}
+
+template <class T>
 void describeNothing(Collision<T>& out) {
     out.distance = std::numeric_limits<T>::quiet_NaN();
 }
 
-template <class T>
-bool isForReference(const Hull<T>& a, const Hull<T>& b, const CollideOptions<T>& options) {
-    return options.reference || !fast::isCached(a) || !fast::isCached(b);
+// Of two hulls or two shapes.
+template <class T, template <class> class Solid>
+HullPair<T> pairFor(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
+                    const CollideOptions<T>& options) {
+    HullPair<T> pair = makeHullPair(a, b, bInA);
+    pair.reference = options.reference || !fast::isCached(pair.a) || !fast::isCached(pair.b);
+    pair.margin = marginOf(options, pair.size);
+    return pair;
 }
 
 // What no closed form has answered. Apart from its callers, so that these need no room for it.
@@ -228,8 +239,7 @@ SEPAXIS_NOINLINE void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const
                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                        Collision<T>& out) {
     if (!canBeAsked(a, b, bInA)) return describeNothing(out);
-    HullPair<T> pair = makeHullPair(a, b, bInA);
-    pair.reference = isForReference(a, b, options);
+    const HullPair<T> pair = pairFor(a, b, bInA, options);
     collidePair(pair, options, memory, out);
 }
 
@@ -238,8 +248,7 @@ SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, con
                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                        Collision<T>& out) {
     if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
-    HullPair<T> pair = makeHullPair(a, b, bInA);
-    pair.reference = isForReference(a.core, b.core, options);
+    const HullPair<T> pair = pairFor(a, b, bInA, options);
     collidePair(pair, options, memory, out);
     if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
     Collision<T> ignored;
@@ -248,6 +257,73 @@ SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, con
     ignored.normal = out.normal;
     ignored.closestA = ignored.closestB = out.contactPoint;
     out = ignored;
+}
+
+// The face of the hull that is turned most towards a unit direction in its frame, among those around what
+// supports it; of a point or a segment kNoIndex.
+template <class T>
+std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
+    if (hull.faceCount() == 0) return kNoIndex;
+    const std::uint32_t first = hull.vertexHalfEdge[findSupport(hull, direction).vertex];
+    const auto towards = [&](std::uint32_t half) {
+        return glm::dot(hull.planes[hull.halfEdges[half].face].normal, direction);
+    };
+    std::uint32_t best = first;
+    for (std::uint32_t half = first;;) {
+        half = hull.halfEdges[twinOf(half)].next;
+        if (half == first) return hull.halfEdges[best].face;
+        if (towards(half) > towards(best)) best = half;
+    }
+}
+
+// Across a gap, what SatResult::bestFace is of an overlap: of the two faces beside the closest points the one
+// with the wider gap. Without radii only, as contacts in the overlap of radii have none either.
+template <class T>
+SatAxis<T> bestFaceAcross(const HullPair<T>& pair, const Vec3<T>& normal) {
+    const std::uint32_t a = faceTowards(pair.a, normal);
+    const std::uint32_t b = faceTowards(pair.b, -pair.directionInB(normal));
+    SatAxis<T> best;
+    const auto offer = [&](AxisKind kind, std::uint32_t ofA, std::uint32_t ofB, const Vec3<T>& axis) {
+        const T overlap = overlapAlong(pair, axis).overlap;
+        if (best.kind == AxisKind::none || overlap < best.overlap) best = {kind, ofA, ofB, axis, overlap};
+    };
+    if (a != kNoIndex) offer(AxisKind::faceA, a, kNoIndex, pair.axisOfFaceA(a));
+    if (b != kNoIndex) offer(AxisKind::faceB, kNoIndex, b, pair.axisOfFaceB(b));
+    return best;
+}
+
+// An answer whose manifold is still to be made across the gap. A verdict has none.
+template <class T>
+bool isInMargin(const CollideOptions<T>& options, const Collision<T>& c) {
+    return options.margin > T(0) && !c.overlap && c.distance <= options.margin && c.manifold.empty() &&
+           options.want != Want::verdict && !c.behindOneSided;
+}
+
+// Makes it, for two hulls or two shapes. Apart from its callers, so that these need no room for it.
+template <class T, template <class> class Solid>
+[[gnu::noinline]] void reachAcross(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
+                                   const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                   Collision<T>& out) {
+    // A separating axis says only that they are no nearer than its gap.
+    if (options.want != Want::distance && out.kind != AxisKind::closest) {
+        CollideOptions<T> exact = options;
+        exact.want = Want::distance;
+        out = collideInA(a, b, bInA, exact, memory);
+        return;
+    }
+    const HullPair<T> pair = pairFor(a, b, bInA, options);
+    out.behindOneSided = isIgnored(a, b, pair, bInA);
+    if (out.behindOneSided) return;
+    const DistanceResult<T> gap{out.distance + pair.radii(),
+                                out.normal,
+                                out.closestA - out.normal * pair.radiusA,
+                                out.closestB + out.normal * pair.radiusB,
+                                out.featureA,
+                                out.featureB};
+    SatAxis<T> bestFace;
+    if (options.manifold == ManifoldKind::stable && pair.radii() == T(0))
+        bestFace = bestFaceAcross(pair, gap.normal);
+    makeManifold(pair, contactAcrossGap(pair, gap), bestFace, options, memory, out);
 }
 
 }  // namespace
@@ -269,6 +345,7 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
     Collision<T> collision;
     if (options.reference || !fast::collideHulls(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
+    if (isInMargin(options, collision)) reachAcross(a, b, bInA, options, memory, collision);
     return collision;
 }
 
@@ -279,6 +356,7 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
     Collision<T> collision;
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
+    if (isInMargin(options, collision)) reachAcross(a, b, bInA, options, memory, collision);
     return collision;
 }
 

@@ -34,7 +34,7 @@ class DepthLanes {
         const L below = radii_ - (normal_.x * p.x + normal_.y * p.y + normal_.z * p.z - offset_);
         // A point a little above the plane has no depth, but its witness is the one on the plane all the
         // same.
-        const L depth = L::greater(L::all(T(0)), below), half = L::all(T(0.5));
+        const L depth = L::greater(least_, below), half = L::all(T(0.5));
         deepest_ = L::greater(deepest_, depth);
         const Three onA = p.moved(raiseA_, below, shift_), onB = p.moved(raiseB_, below, shift_);
         const L x = (onA.x + onB.x) * half, y = (onA.y + onB.y) * half, z = (onA.z + onB.z) * half;
@@ -72,17 +72,19 @@ class DepthLanes {
               Three::all(shiftToSurfaces(pair, referenceOnA, referenceOnA ? plane.normal : -plane.normal))),
           offset_(L::all(plane.offset)),
           radii_(L::all(pair.radii())),
-          lowest_(L::all(-kAboveReference<T> * pair.size)) {}
+          lowest_(L::all(-pair.mostAbove())),
+          least_(L::all(pair.leastDepth())),
+          deepest_(least_) {}
 
     const Three normal_, raiseA_, raiseB_, shift_;
-    const L offset_, radii_, lowest_;
-    L deepest_ = L::all(T(0));
+    const L offset_, radii_, lowest_, least_;
+    L deepest_;
 };
 
 template <class T>
 struct CulledPoints {
     std::uint32_t count = 0;
-    T deepest = T(0);  // depth of the deepest one; 0 where there is none
+    T deepest = T(0);  // depth of the deepest one; HullPair::leastDepth() where there is none
 };
 
 // Of every point of a clipped polygon the depth below the reference plane and its two witnesses. Points above

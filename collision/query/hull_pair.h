@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 
 namespace sepaxis {
 
@@ -24,9 +25,14 @@ struct HullPair {
     T size;               // the largest extent or coordinate of both shapes, metres: scales the tolerances
     T radiusA = T(0);     // of the shapes around the hulls
     T radiusB = T(0);
+    T margin = T(0);         // CollideOptions::margin, limited
     bool reference = false;  // nothing that is there for speed alone may answer
 
     T radii() const { return radiusA + radiusB; }
+    // How far above a reference face a point still belongs to the manifold, and the least depth that a point
+    // may have: without a margin rounding is no gap.
+    T mostAbove() const { return std::max(kAboveReference<T> * size, margin); }
+    T leastDepth() const { return margin > T(0) ? std::numeric_limits<T>::lowest() : T(0); }
 
     Vec3<T> pointInA(const Vec3<T>& pointInB) const { return rotation * pointInB + translation; }
     Vec3<T> directionInA(const Vec3<T>& directionInB) const { return rotation * directionInB; }

@@ -254,7 +254,7 @@ template <class T>
 ManifoldPoint<T> supportContact(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
                                 const SupportPoint<T>& support) {
     ManifoldPoint<T> contact;
-    contact.depth = std::max(faceAxis.overlap + pair.radii(), T(0));
+    contact.depth = std::max(faceAxis.overlap + pair.radii(), pair.leastDepth());
     const Feature face{FeatureKind::face, faces.referenceFace};
     if (faces.referenceOnA) {
         contact.onB = support.at;
@@ -281,7 +281,7 @@ void recordCull(Trace<T>* trace, const HullPair<T>& pair, const ClipFaces& faces
     step.plane = planeInA(pair, faces.referenceOnA, faces.referenceFace);
     for (const ManifoldPoint<T>& p : before) {
         const T distance = signedDistance(step.plane, p.point) - pair.radii();
-        const bool kept = distance <= kAboveReference<T> * pair.size;
+        const bool kept = distance <= pair.mostAbove();
         step.before.push_back({p.point, p.id, distance, kept ? ClipAction::kept : ClipAction::dropped});
         if (kept) step.after.push_back(step.before.back());
     }

@@ -51,6 +51,12 @@ T slopOf(const CollideOptions<T>& options, T size) {
     return options.stableSlop > T(0) ? std::min(options.stableSlop, T(8) * size) : T(0);  // of NaN 0
 }
 
+// How far apart two shapes may be to have contacts. size: as slopOf().
+template <class T>
+T marginOf(const CollideOptions<T>& options, T size) {
+    return options.margin > T(0) ? std::min(options.margin, T(8) * size) : T(0);  // of NaN 0
+}
+
 // Keeps at most four points, those that span the contact best, in their order: the deepest, the one farthest
 // from it, and the two that add most area on either side. normal: the manifold's, unit. Returns how many
 // remain at the front of `points`; four or fewer are left alone.

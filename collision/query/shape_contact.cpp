@@ -75,7 +75,7 @@ ManifoldPoint<T> sideBySide(const HullPair<T>& pair, const ShapeContact<T>& cont
                             const Vec3<T>& onHullB, const FeaturePair& id) {
     const Vec3<T>& axis = contact.axis.axis;
     ManifoldPoint<T> point;
-    point.depth = std::max(glm::dot(axis, onHullA - onHullB) + pair.radii(), T(0));
+    point.depth = std::max(glm::dot(axis, onHullA - onHullB) + pair.radii(), pair.leastDepth());
     point.onA = onHullA + axis * pair.radiusA;
     point.onB = point.onA - axis * point.depth;
     point.point = (point.onA + point.onB) * T(0.5);
@@ -224,7 +224,7 @@ std::uint32_t buildPointManifold(const HullPair<T>& pair, const ShapeContact<T>&
         }
     }
     ManifoldPoint<T> point;
-    point.depth = std::max(contact.axis.overlap + pair.radii(), T(0));
+    point.depth = std::max(contact.axis.overlap + pair.radii(), pair.leastDepth());
     point.onA = contact.onHullA + axis * pair.radiusA;
     point.onB = contact.onHullB - axis * pair.radiusB;
     point.point = (point.onA + point.onB) * T(0.5);

@@ -14,6 +14,7 @@
 #include "collision/solids.h"
 #include "collision/textbook/cuboid_stages.h"
 #include "collision/textbook/textbook.h"
+#include "collision/tolerances.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -286,8 +287,16 @@ void checkAnswer(const Question<T>& q, const Pose<T>& bInA, const Collision<T>& 
     const T scale = safeLength(bInA.position) + q.a.core.size + q.b.core.size + q.a.radius + q.b.radius;
     if (q.options.want == Want::verdict) return;
     SEPAXIS_EXPECT(isUnit(c.normal, bInA.orientation));
+    const bool inMargin = c.distance <= q.options.margin && !c.behindOneSided;
+    // Of a margin smaller than rounding as much as that.
+    const T margin = q.options.margin > T(0) ? q.options.margin + T(4) * kAboveReference<T> * scale : T(0);
+    for (const ManifoldPoint<T>& p : c.manifold) {
+        SEPAXIS_EXPECT(isFinite(p.onA) && isFinite(p.onB));
+        SEPAXIS_EXPECT(p.depth >= -margin && p.depth <= T(8) * scale);
+    }
     if (!c.overlap) {
-        SEPAXIS_EXPECT(c.manifold.empty() && c.depth == T(0));
+        SEPAXIS_EXPECT(c.manifold.empty() == (!inMargin || q.memory.size() < manifoldCapacity(q.a, q.b)));
+        SEPAXIS_EXPECT(c.depth == T(0));
         if (c.behindOneSided) return;
         SEPAXIS_EXPECT(c.distance > T(0) && c.distance <= T(4) * scale);
         if (q.options.want == Want::contact) return;
@@ -297,8 +306,6 @@ void checkAnswer(const Question<T>& q, const Pose<T>& bInA, const Collision<T>& 
     SEPAXIS_EXPECT(c.depth >= T(0) && c.depth <= T(4) * scale);
     SEPAXIS_EXPECT(isFinite(c.contactPoint) && isUnit(c.manifoldNormal, bInA.orientation));
     SEPAXIS_EXPECT(c.manifold.empty() == (q.memory.size() < manifoldCapacity(q.a, q.b)));
-    for (const ManifoldPoint<T>& p : c.manifold)
-        SEPAXIS_EXPECT(isFinite(p.onA) && isFinite(p.onB) && p.depth >= T(0) && p.depth <= T(8) * scale);
 }
 
 template <class T>
@@ -318,6 +325,11 @@ void askInA(Bytes& bytes) {
     const std::size_t count = leastAxes(q.a.core, q.b.core, bInA, std::span(axes));
     SEPAXIS_EXPECT(count <= axes.size());
     for (std::size_t i = 1; i < count; ++i) SEPAXIS_EXPECT(axes[i - 1].overlap <= axes[i].overlap);
+    // Last, so that the bytes of before say what they said.
+    q.options.margin = bytes.numberOf<T>();
+    checkAnswer(q, bInA,
+                ofHulls ? collideInA(q.a.core, q.b.core, bInA, q.options, std::span(q.memory))
+                        : collideInA(q.a, q.b, bInA, q.options, std::span(q.memory)));
 }
 
 template <class T>

@@ -151,7 +151,7 @@ TEST(Allocation, GjkEpaUsesTheCallersMemory) {
 
 template <class T>
 void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>& b, int& overlapping,
-                        int& apart) {
+                        int& apart, int& inMargin) {
     const Pose<T> poseA = poseCast<T>(pair.poseA), poseB = poseCast<T>(pair.poseB);
     std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
     for (const Want want : {Want::verdict, Want::contact, Want::distance}) {
@@ -171,6 +171,8 @@ void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>
             const ShapeCast<T> cast = castShape(a, poseA, b, poseB, motion);
             castRay(a, poseA, poseB.position, motion, T(2));
             closestPoint(a, poseA, poseB.position);
+            options.margin = T(2);
+            inMargin += !collide<T>(a, poseA, b, poseB, options, memory).manifold.empty() && !c.overlap;
             EXPECT_EQ(allocations - before, 0) << describe(pair);
             EXPECT_EQ(c.overlap, again);
             EXPECT_EQ(c.overlap, cast.startsInside);
@@ -180,7 +182,7 @@ void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>
 }
 
 TEST(Allocation, NoQueryOfShapesAllocates) {
-    int overlapping = 0, apart = 0, combinations = 0;
+    int overlapping = 0, apart = 0, inMargin = 0, combinations = 0;
     for (int i = 0; i < kShapeKinds; ++i) {
         for (int j = 0; j < kShapeKinds; ++j, ++combinations) {
             for (int scene = 0; scene < kScenes; ++scene) {
@@ -189,14 +191,16 @@ TEST(Allocation, NoQueryOfShapesAllocates) {
                 const ShapePair pair = generator.make(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j),
                                                       static_cast<Scene>(scene));
                 const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
-                expectNoAllocation(pair, a, b, overlapping, apart);
-                expectNoAllocation(pair, shapeCast<float>(a), shapeCast<float>(b), overlapping, apart);
+                expectNoAllocation(pair, a, b, overlapping, apart, inMargin);
+                expectNoAllocation(pair, shapeCast<float>(a), shapeCast<float>(b), overlapping, apart,
+                                   inMargin);
             }
         }
     }
     EXPECT_EQ(combinations, 49);
     EXPECT_GT(overlapping, 1000);
     EXPECT_GT(apart, 1000);
+    EXPECT_GT(inMargin, 1000);
 }
 
 }  // namespace

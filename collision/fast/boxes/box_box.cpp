@@ -32,8 +32,9 @@ SatAxis<T> axisOfGap(const HullPair<T>& pair, const BoxFaceGap<T>& gap) {
 // Where the lanes leave the clipping open, or the deepest point is clipped away.
 template <class T>
 std::uint32_t clipInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, const BoxAxis& face, T leastDepth,
-                            std::span<ManifoldPoint<T>> memory) {
-    const HullPair<T> pair = makeHullPair(axes.a(), axes.b(), bInA);
+                            T margin, std::span<ManifoldPoint<T>> memory) {
+    HullPair<T> pair = makeHullPair(axes.a(), axes.b(), bInA);
+    pair.margin = margin;
     const SatAxis<T> axis = axes.satAxis(face);
     return axes.best().isEdges()
                ? buildStableManifold<T>(pair, axis, leastDepth, memory, nullptr)
@@ -69,9 +70,11 @@ std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const
         if (memory.empty()) return 0;
         const T leastDepth =
             out.depth - (onEdges ? slopOf(options, axes.size()) : kTouchingTolerance<T> * axes.size());
-        const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, start, memory);
+        const T margin = marginOf(options, axes.size());
+        const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, margin, start, memory);
         const bool settled = clipped && (onEdges || *clipped > 0);
-        const std::uint32_t count = settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, memory);
+        const std::uint32_t count =
+            settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, margin, memory);
         if (count > 0) {
             if (onEdges) out.manifoldNormal = axes.directionOf(face);
             return count;

@@ -29,7 +29,8 @@ class BoxClip {
 
     // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as
     // leastDepth. Nothing where that is left to the general clipping.
-    std::optional<std::uint32_t> clip(T leastDepth, PolygonStart start, std::span<ManifoldPoint<T>> memory);
+    std::optional<std::uint32_t> clip(T leastDepth, T margin, PolygonStart start,
+                                      std::span<ManifoldPoint<T>> memory);
 
  private:
     using F = Four<T>;
@@ -150,7 +151,7 @@ class BoxClip {
     T above_;
     ManifoldPoint<T>* memory_;
     std::uint32_t count_ = 0;
-    F deepestDepth_ = F::all(T(0));  // of the points
+    F least_, deepestDepth_;  // of the points
 };
 
 template <class T>
@@ -346,7 +347,7 @@ SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::placePoints() {
 template <class T>
 SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::emit(T a, T b, const FeaturePair& id, const FeaturePair& side) {
     const F incident = start_ + stepP_ * F::all(a) + stepQ_ * F::all(b);
-    const F below = incident.template shuffled<3, 3, 3, 3>(), depth = F::max(below, F::all(T(0)));
+    const F below = incident.template shuffled<3, 3, 3, 3>(), depth = F::max(below, least_);
     const F reference = incident + outward_ * below, middle = (incident + reference) * F::all(T(0.5));
     ManifoldPoint<T>& to = memory_[count_++];
     (onA_ ? reference : incident).storeThree(&to.onA.x);
@@ -475,7 +476,7 @@ SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::emitAll(const Places& places, unsi
 }
 
 template <class T>
-std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, PolygonStart start,
+std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, T margin, PolygonStart start,
                                               std::span<ManifoldPoint<T>> memory) {
     const T size = axes_.size();
     // Of size. Twice what the general clipping takes for being on a side.
@@ -484,7 +485,8 @@ std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, PolygonStart start,
     if (visible_ == 0 && cornersInside_ != 15u) return std::nullopt;
     placePoints();
     memory_ = memory.data();
-    above_ = -kAboveReference<T> * size;
+    above_ = -std::max(kAboveReference<T> * size, margin);
+    least_ = deepestDepth_ = F::all(margin > T(0) ? std::numeric_limits<T>::lowest() : T(0));
     // The depth along the sides.
     const F way = [&] {
         const F p = spread<3>(stepP_), q = spread<3>(stepQ_);

@@ -41,7 +41,7 @@ bool areSame(const std::vector<T>& a, const std::vector<T>& b) {
 }
 template <class T>
 bool isSame(const T& a, const T& b) {
-    return std::memcmp(&a, &b, sizeof(T)) == 0;
+    return areSame(std::vector<T>{a}, std::vector<T>{b});
 }
 
 template <class T>
