@@ -6,6 +6,7 @@
 #   tsan     the tests of concurrent queries under the thread sanitizer
 #   sweep    the full sweep of hulls against the oracle (220,000 pairs; some minutes)
 #   pairs    the full sweep of all 28 pairs of shapes against the oracle (20,000 of each; some minutes)
+#   curved   the full sweep of all 50 pairs with curved sides: their proven bounds (20,000 of each; an hour)
 #   near     the full sweep of shapes that nearly touch: their normal (1,000,000 pairs; some minutes)
 #   fast     what is there for speed against the reference query (400,000 pairs in both precisions; --pairs N --seed S)
 #   reference   the library without what is there for speed: its tests; `reference sweep`, `pairs`, `near`: the full ones
@@ -70,6 +71,10 @@ case "$variant" in
     pairs)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         exec build/ci/collision/tests/sepaxis_pair_sweep "${@:2}"
+        ;;
+    curved)
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        exec build/ci/collision/tests/sepaxis_curved_sweep "${@:2}"
         ;;
     near)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON

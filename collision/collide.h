@@ -92,6 +92,9 @@ enum class ManifoldSize : std::uint8_t {
            ///< either side
 };
 
+/// The most points that stand for a circle in a manifold.
+inline constexpr std::uint32_t kMostCirclePoints = 32;
+
 /// What a query computes and how. The defaults give everything.
 template <class T>
 struct CollideOptions {
@@ -108,6 +111,8 @@ struct CollideOptions {
     /// overlap as well, so that points and depths go on as the shapes part. 0: contacts end with the overlap;
     /// below 0 and NaN count as 0. Source: E. Catto, "Continuous Collision", GDC 2013 (speculative contacts).
     T margin = T(0);
+    std::uint32_t circlePoints = 8;  ///< how many points stand for a circle that lies flat, 3 to
+                                     ///< kMostCirclePoints: fewer and more count as these
     /// The reference query: readable, and without what is there for speed, but that the farthest vertex of a
     /// large hull is found by climbing. The answer is the same, its numbers within rounding.
     bool reference = false;
@@ -149,6 +154,13 @@ struct Collision {
 
     bool behindOneSided = false;  ///< no contact because a one-sided triangle ignores shapes behind it; the
                                   ///< distance is the geometric one, 0 where the shapes intersect
+
+    /// Where a core has curved sides: what the depth, or the distance where apart, is proven to lie between,
+    /// metres: from below by points and balls of the Minkowski difference, from above by an axis; apart from
+    /// below by an axis, from above by two points. Narrower than 1e-10 of size (float: 1e-5), but where more
+    /// directions come within that of the least than a bounded search can tell apart. Both 0 where no core
+    /// has curved sides, with or without a radius: the numbers are then those of closed forms.
+    T lower = T(0), upper = T(0);
 
     /// The minimum translation of B.
     /// @return depth * normal: metres, moves B out of A; zero when apart.
@@ -209,8 +221,14 @@ SEPAXIS_EXPORT std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>&
 /// direction is not unique (concentric spheres, crossing axes) the answer is still deterministic: the first
 /// of the candidates in the order above; with no candidate at all the x axis of A, or what is perpendicular
 /// to the only direction there is. Edges of segments and capsules are edge 0, their ends vertices; a sphere
-/// has no feature. A one-sided triangle gives no contact when the other shape's reference point
-/// (Shape::referencePoint) lies behind its plane; of two one-sided triangles either may say so.
+/// has no feature. Cores with curved sides (CurvedCore) are the true solids: the query works in double
+/// whatever T is and proves its answer (Collision::lower and upper); a face of theirs that is flat decides as
+/// one of a hull does, and what lies flat on it gives points of its circle or the ends of its line. It
+/// records nothing, uses no PairCache, and takes microseconds, up to milliseconds where many directions
+/// overlap alike. Source: Newton's method on the support function under what binds the normals; lower bounds
+/// by balls (W. Blaschke's rolling theorem) and by dividing the directions. A one-sided triangle gives no
+/// contact when the other shape's reference point (Shape::referencePoint) lies behind its plane; of two
+/// one-sided triangles either may say so.
 /// @param a,poseA shape A and where it is in the world.
 /// @param b,poseB shape B and where it is in the world.
 /// @param options what to compute.

@@ -39,9 +39,7 @@ std::int32_t kindOf(const Shape<double>& shape) {
             return SEPAXIS_SEGMENT;
         case ShapeKind::triangle:
             return SEPAXIS_TRIANGLE;
-        case ShapeKind::aabb:
-        case ShapeKind::cuboid:
-        case ShapeKind::hull:
+        default:
             break;
     }
     return shape.core.isBox ? SEPAXIS_BOX : SEPAXIS_HULL;

@@ -455,6 +455,16 @@ std::string_view kindName(ShapeKind kind) {
             return "triangle";
         case ShapeKind::cuboid:
             return "cuboid";
+        case ShapeKind::cylinder:
+            return "cylinder";
+        case ShapeKind::cone:
+            return "cone";
+        case ShapeKind::disc:
+            return "disc";
+        case ShapeKind::ellipsoid:
+            return "ellipsoid";
+        case ShapeKind::taperedCapsule:
+            return "tapered_capsule";
         case ShapeKind::hull:
             break;
     }

@@ -1,5 +1,6 @@
 #include "collision/shape.h"
 
+#include "collision/hull/curved_shapes.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/hull/point_set.h"
 #include "collision/solids.h"
@@ -120,8 +121,9 @@ HullStatus checkCast(const Shape<T>& shape, const Vec3<T>& origin) {
 
 template <class U, class T>
 Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin) {
+    if (shape.isCurved()) return castCurved<U>(shape, origin);
     if (!isFlat(shape.core)) {
-        Shape<U> result{hullCast<U>(shape.core, origin), U(0), shape.kind, shape.oneSided};
+        Shape<U> result{hullCast<U>(shape.core, origin), U(shape.radius), shape.kind, shape.oneSided};
         if (result.core.vertices.empty()) result.status = checkCast<U>(shape, origin);
         return result;
     }

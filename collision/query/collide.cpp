@@ -3,6 +3,7 @@
 #include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/query/axis_trace.h"
+#include "collision/query/curved/curved_pair.h"
 #include "collision/query/distance/feature_distance.h"
 #include "collision/query/distance/gjk.h"
 #include "collision/query/distance/near_distance.h"
@@ -208,13 +209,13 @@ bool isBehind(const Shape<T>& triangle, const Vec3<T>& reference, T size) {
 }
 
 template <class T>
-bool isIgnored(const Shape<T>& a, const Shape<T>& b, const HullPair<T>& pair, const Pose<T>& bInA) {
-    return isBehind(a, transformPoint(bInA, b.referencePoint()), pair.size) ||
-           isBehind(b, transformPointInverse(bInA, a.referencePoint()), pair.size);
+bool isIgnored(const Shape<T>& a, const Shape<T>& b, T size, const Pose<T>& bInA) {
+    return isBehind(a, transformPoint(bInA, b.referencePoint()), size) ||
+           isBehind(b, transformPointInverse(bInA, a.referencePoint()), size);
 }
 
 template <class T>
-bool isIgnored(const Hull<T>&, const Hull<T>&, const HullPair<T>&, const Pose<T>&) {
+bool isIgnored(const Hull<T>&, const Hull<T>&, T, const Pose<T>&) {
     return false;
 }
 
@@ -247,10 +248,20 @@ template <class T>
 SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                        Collision<T>& out) {
-    if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
-    const HullPair<T> pair = pairFor(a, b, bInA, options);
-    collidePair(pair, options, memory, out);
-    if (!out.overlap || !isIgnored(a, b, pair, bInA)) return;
+    T size;
+    if (a.isCurved() || b.isCurved()) {
+        size = collideCurved(a, b, bInA, options, memory, out);
+    } else {
+        if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
+        const HullPair<T> pair = pairFor(a, b, bInA, options);
+        collidePair(pair, options, memory, out);
+        size = pair.size;
+    }
+    const bool hasContacts = out.overlap || !out.manifold.empty();
+    if (!hasContacts || !isIgnored(a, b, size, bInA)) return;
+    out.manifold = {};
+    out.behindOneSided = true;
+    if (!out.overlap) return;
     Collision<T> ignored;
     ignored.behindOneSided = true;
     ignored.kind = AxisKind::closest;
@@ -301,9 +312,9 @@ bool isInMargin(const CollideOptions<T>& options, const Collision<T>& c) {
 
 // Makes it, for two hulls or two shapes. Apart from its callers, so that these need no room for it.
 template <class T, template <class> class Solid>
-[[gnu::noinline]] void reachAcross(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
-                                   const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
-                                   Collision<T>& out) {
+SEPAXIS_NOINLINE void reachAcross(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
+                                  const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                  Collision<T>& out) {
     // A separating axis says only that they are no nearer than its gap.
     if (options.want != Want::distance && out.kind != AxisKind::closest) {
         CollideOptions<T> exact = options;
@@ -312,7 +323,7 @@ template <class T, template <class> class Solid>
         return;
     }
     const HullPair<T> pair = pairFor(a, b, bInA, options);
-    out.behindOneSided = isIgnored(a, b, pair, bInA);
+    out.behindOneSided = isIgnored(a, b, pair.size, bInA);
     if (out.behindOneSided) return;
     const DistanceResult<T> gap{out.distance + pair.radii(),
                                 out.normal,
@@ -356,7 +367,8 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
     Collision<T> collision;
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
-    if (isInMargin(options, collision)) reachAcross(a, b, bInA, options, memory, collision);
+    if (isInMargin(options, collision) && !a.isCurved() && !b.isCurved())
+        reachAcross(a, b, bInA, options, memory, collision);
     return collision;
 }
 

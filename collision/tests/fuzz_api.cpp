@@ -185,6 +185,26 @@ CuboidPlan plan(Bytes& bytes) {
 }
 
 template <class T>
+Shape<T> curvedShape(Bytes& bytes) {
+    const std::uint32_t kind = bytes.below(6);
+    const Vec3<T> base = bytes.point<T>(), tip = bytes.point<T>();
+    switch (kind) {
+        case 0:
+            return makeCylinder(base.x, base.y);
+        case 1:
+            return makeCone(base.x, base.y);
+        case 2:
+            return makeDisc(base.x);
+        case 3:
+            return makeEllipsoid(base);
+        case 4:
+            return makeTaperedCapsule(base, tip, bytes.numberOf<T>(), bytes.numberOf<T>());
+        default:
+            return shapeCast<T>(makeEllipsoid(Vec3<double>(base)), Vec3<double>(tip));
+    }
+}
+
+template <class T>
 Shape<T> shapeOf(Bytes& bytes) {
     const std::uint32_t kind = bytes.below(16);
     switch (kind) {
@@ -223,9 +243,26 @@ Shape<T> shapeOf(Bytes& bytes) {
             const Vec3<double> origin = bytes.point<double>();
             return shapeCast<T>(madeBefore<double>(bytes.next()), origin);
         }
+        case 8:
+            return curvedShape<T>(bytes);
+        case 9: {
+            const T radius = bytes.numberOf<T>();
+            return makeRounded(bytes.flag() ? curvedShape<T>(bytes) : madeBefore<T>(bytes.next()), radius);
+        }
         default:
             return madeBefore<T>(bytes.next());
     }
+}
+
+template <class T>
+bool isEmpty(const Shape<T>& shape) {
+    return shape.core.vertices.empty() && !shape.isCurved();
+}
+
+template <class T>
+bool canShapesBeAsked(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA) {
+    if (!a.isCurved() && !b.isCurved()) return canBeAsked(a.core, b.core, bInA);
+    return !isEmpty(a) && !isEmpty(b) && isWithinLimits(bInA);
 }
 
 template <class T>
@@ -237,7 +274,7 @@ struct Question {
     std::vector<ManifoldPoint<T>> memory;
 
     explicit Question(Bytes& bytes) : a(shapeOf<T>(bytes)), b(shapeOf<T>(bytes)) {
-        SEPAXIS_EXPECT(bool(a.status) != a.core.vertices.empty());
+        SEPAXIS_EXPECT(bool(a.status) != isEmpty(a));
         options.want = static_cast<Want>(bytes.below(4));
         options.manifold = static_cast<ManifoldKind>(bytes.below(3));
         if (bytes.flag()) options.stableSlop = bytes.numberOf<T>();
@@ -280,7 +317,7 @@ template <class T>
 void checkAnswer(const Question<T>& q, const Pose<T>& bInA, const Collision<T>& c) {
     const bool isReduced = q.options.manifoldSize == ManifoldSize::four;
     SEPAXIS_EXPECT(c.manifold.size() <= (isReduced ? 4 : manifoldCapacity(q.a, q.b)));
-    if (!canBeAsked(q.a.core, q.b.core, bInA)) {
+    if (!canShapesBeAsked(q.a, q.b, bInA)) {
         SEPAXIS_EXPECT(!c.overlap && c.manifold.empty());
         return;
     }
@@ -312,8 +349,8 @@ template <class T>
 void askInA(Bytes& bytes) {
     Question<T> q(bytes);
     const Pose<T> bInA = pose<T>(bytes);
-    const bool ofHulls =
-        bytes.below(4) == 0 && q.a.radius + q.b.radius == T(0) && !q.a.oneSided && !q.b.oneSided;
+    const bool ofHulls = bytes.below(4) == 0 && q.a.radius + q.b.radius == T(0) && !q.a.oneSided &&
+                         !q.b.oneSided && !q.a.isCurved() && !q.b.isCurved();
     // Twice: a cache and a trace that were used.
     for (int i = 0; i < 2; ++i)
         checkAnswer(q, bInA,
@@ -339,7 +376,7 @@ void askInWorld(Bytes& bytes) {
     const Collision<T> c = collide(q.a, poseA, q.b, poseB, q.options, std::span(q.memory));
     const bool verdict = overlaps(q.a, poseA, q.b, poseB);
     const Pose<T> bInA = relativePose(poseA, poseB);
-    if (canBeAsked(q.a.core, q.b.core, bInA)) {
+    if (canShapesBeAsked(q.a, q.b, bInA)) {
         const T drift = std::abs(glm::dot(poseA.orientation, poseA.orientation) - T(1));
         if (drift < kUnitOrientation<T> && q.options.want != Want::verdict)
             SEPAXIS_EXPECT(isUnit(c.normal, poseA.orientation));
@@ -432,9 +469,10 @@ void make(Bytes& bytes) {
     const Vec3<T> origin = bytes.point<T>(), direction = bytes.point<T>();
     const Shape<float> narrow = shapeCast<float>(shape, origin);
     const Shape<double> wide = shapeCast<double>(shape, origin);
-    SEPAXIS_EXPECT(bool(narrow.status) != narrow.core.vertices.empty());
-    SEPAXIS_EXPECT(bool(wide.status) != wide.core.vertices.empty());
-    if (shape.status) SEPAXIS_EXPECT(findSupport(shape.core, direction).vertex < shape.core.vertexCount());
+    SEPAXIS_EXPECT(bool(narrow.status) != isEmpty(narrow));
+    SEPAXIS_EXPECT(bool(wide.status) != isEmpty(wide));
+    if (!isEmpty(shape) && !shape.isCurved())
+        SEPAXIS_EXPECT(findSupport(shape.core, direction).vertex < shape.core.vertexCount());
     std::vector<Vec3<double>> points;
     for (std::uint32_t i = bytes.below(16); i > 0; --i) points.push_back(bytes.point<double>());
     const HullSelection selection = chooseHullVertices(points, bytes.below(9));

@@ -183,8 +183,8 @@ void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>
 
 TEST(Allocation, NoQueryOfShapesAllocates) {
     int overlapping = 0, apart = 0, inMargin = 0, combinations = 0;
-    for (int i = 0; i < kShapeKinds; ++i) {
-        for (int j = 0; j < kShapeKinds; ++j, ++combinations) {
+    for (int i = 0; i < kPolyhedralKinds; ++i) {
+        for (int j = 0; j < kPolyhedralKinds; ++j, ++combinations) {
             for (int scene = 0; scene < kScenes; ++scene) {
                 const int number = combinations * kScenes + scene;
                 ShapeGenerator generator(mix(static_cast<std::uint64_t>(number)));
@@ -201,6 +201,34 @@ TEST(Allocation, NoQueryOfShapesAllocates) {
     EXPECT_GT(overlapping, 1000);
     EXPECT_GT(apart, 1000);
     EXPECT_GT(inMargin, 1000);
+}
+
+TEST(Allocation, NoQueryOfCurvedShapesAllocates) {
+    const std::vector<Shape<double>> shapes = {
+        makeCylinder(0.5, 1.0),
+        makeCone(0.5, 1.0),
+        makeRounded(makeDisc(0.5), 0.1),
+        makeEllipsoid(Vec3<double>(0.3, 0.5, 0.8)),
+        makeTaperedCapsule(Vec3<double>(0), Vec3<double>(0, 1, 0), 0.5, 0.2),
+        makeAabb(Vec3<double>(-0.5), Vec3<double>(0.5)).shape};
+    std::vector<ManifoldPoint<double>> memory(256);
+    int overlapping = 0;
+    for (const Shape<double>& a : shapes) {
+        for (const Shape<double>& b : shapes) {
+            for (const double away : {0.0, 0.3, 0.9, 2.0}) {
+                Pose<double> pose;
+                pose.position = {away, 0.1, 0.2};
+                pose.orientation = normalizedOrIdentity(Quat<double>(1.0, 0.3, 0.2, 0.1));
+                CollideOptions<double> options;
+                options.manifold = ManifoldKind::stable;
+                const long before = allocations;
+                overlapping +=
+                    collide(a, Pose<double>{}, b, pose, options, std::span(memory)).overlap ? 1 : 0;
+                EXPECT_EQ(allocations - before, 0);
+            }
+        }
+    }
+    EXPECT_GT(overlapping, 60);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ void expectTight(const Shape<T>& shape, const Pose<T>& pose) {
 }
 
 TEST(WorldBounds, OfEveryKindInAnyPose) {
-    for (int kind = 0; kind < kShapeKinds; ++kind) {
+    for (int kind = 0; kind < kPolyhedralKinds; ++kind) {
         for (int i = 0; i < 50; ++i) {
             ShapeGenerator generator(static_cast<std::uint64_t>(100 * kind + i));
             const auto of = static_cast<ShapeKind>(kind);

@@ -303,7 +303,7 @@ TEST(Cast, StepsAreBounded) {
     for (int i = 0; i < 2000; ++i) {
         ShapeGenerator generator(mix(static_cast<std::uint64_t>(i)));
         PairGenerator& random = generator.random();
-        const auto kind = [&] { return static_cast<ShapeKind>(random.integer(0, kShapeKinds - 1)); };
+        const auto kind = [&] { return static_cast<ShapeKind>(random.integer(0, kPolyhedralKinds - 1)); };
         const ShapeKind kindOfA = kind(), kindOfB = kind();
         Moving<double> moving =
             makeGrazing(generator.make(kindOfA, kindOfB, static_cast<Scene>(i % kScenes)), random);
@@ -427,12 +427,12 @@ void checkMoving(const Moving<T>& m, PairGenerator& random, Seen& seen, const st
 TEST(Cast, RandomOnesAgreeWithTheMainQuery) {
     constexpr int kEach = 5;
     Seen wide, narrow;
-    for (int number = 0; number < kShapeKinds * kShapeKinds * kScenes * kEach; ++number) {
+    for (int number = 0; number < kPolyhedralKinds * kPolyhedralKinds * kScenes * kEach; ++number) {
         const int scene = number % kScenes, kinds = number / kScenes / kEach;
         ShapeGenerator generator(mix(static_cast<std::uint64_t>(number)));
         const ShapePair pair =
-            generator.make(static_cast<ShapeKind>(kinds / kShapeKinds),
-                           static_cast<ShapeKind>(kinds % kShapeKinds), static_cast<Scene>(scene));
+            generator.make(static_cast<ShapeKind>(kinds / kPolyhedralKinds),
+                           static_cast<ShapeKind>(kinds % kPolyhedralKinds), static_cast<Scene>(scene));
         const Moving<double> moving = number / kScenes % kEach == 0 ? makeGrazing(pair, generator.random())
                                                                     : makeMoving(pair, generator.random());
         const std::string what = std::to_string(number) + describe(pair);

@@ -357,10 +357,10 @@ void checkNear(const ShapePair& pair, const Shape<T>& a, const Shape<T>& b, Mani
 TEST(MarginOfRandomPairs, DeepestIsTheDistance) {
     for (const bool parallel : {false, true}) {
         Counts counts;
-        for (int i = 0; i < kShapeKinds; ++i) {
-            for (int j = 0; j < kShapeKinds; ++j) {
+        for (int i = 0; i < kPolyhedralKinds; ++i) {
+            for (int j = 0; j < kPolyhedralKinds; ++j) {
                 for (int k = 0; k < 60; ++k) {
-                    ShapeGenerator generator(static_cast<std::uint64_t>((i * kShapeKinds + j) * 1000 + k));
+                    ShapeGenerator generator(static_cast<std::uint64_t>((i * kPolyhedralKinds + j) * 1000 + k));
                     const ShapePair pair = generator.makeNearlyTouching(
                         static_cast<ShapeKind>(i), static_cast<ShapeKind>(j), parallel, -5.0, -1.0);
                     const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);

@@ -242,7 +242,7 @@ TEST(Mass, ATurnTurnsTheTensor) {
 
 TEST(Mass, FloatAgreesWithDouble) {
     int solids = 0;
-    for (int kind = 0; kind < kShapeKinds; ++kind) {
+    for (int kind = 0; kind < kPolyhedralKinds; ++kind) {
         for (int i = 0; i < 40; ++i) {
             ShapeGenerator generator(static_cast<std::uint64_t>(100 * kind + i));
             const auto of = static_cast<ShapeKind>(kind);

@@ -197,7 +197,7 @@ void checkBoth(Scene scene, const ShapePair& pair, const dvec3& origin, const dv
 TEST(Ray, RandomOnesAgreeWithTheOracleAndThePoint) {
     constexpr int kEach = 24;
     Seen wide, narrow;
-    for (int number = 0; number < kShapeKinds * kScenes * kEach; ++number) {
+    for (int number = 0; number < kPolyhedralKinds * kScenes * kEach; ++number) {
         ShapeGenerator generator(mix(static_cast<std::uint64_t>(number)));
         PairGenerator& random = generator.random();
         const auto scene = static_cast<Scene>(number % kScenes);

@@ -485,10 +485,10 @@ TEST(TracedClipping, ReplaysToTheManifoldForEveryPairOfShapes) {
     ShapeGenerator generator(5);
     std::size_t steps = 0, corners = 0, dropped = 0;
     constexpr int kRounds = 4;
-    for (int i = 0; i < kRounds * kShapeKinds * kShapeKinds * kScenes; ++i) {
-        const auto a = static_cast<ShapeKind>(i % kShapeKinds);
-        const auto b = static_cast<ShapeKind>(i / kShapeKinds % kShapeKinds);
-        const auto scene = static_cast<Scene>(i / (kShapeKinds * kShapeKinds) % kScenes);
+    for (int i = 0; i < kRounds * kPolyhedralKinds * kPolyhedralKinds * kScenes; ++i) {
+        const auto a = static_cast<ShapeKind>(i % kPolyhedralKinds);
+        const auto b = static_cast<ShapeKind>(i / kPolyhedralKinds % kPolyhedralKinds);
+        const auto scene = static_cast<Scene>(i / (kPolyhedralKinds * kPolyhedralKinds) % kScenes);
         const ShapePair pair = generator.make(a, b, scene);
         Trace<double> trace;
         trace.recordAxes = false;

@@ -79,7 +79,7 @@ std::vector<Query<T>> queriesOf(const std::vector<Shape<T>>& shapes) {
 
 std::vector<Shape<double>> shapesOfEveryKind() {
     std::vector<Shape<double>> shapes;
-    for (int kind = 0; kind < kShapeKinds; ++kind) {
+    for (int kind = 0; kind < kPolyhedralKinds; ++kind) {
         for (const Scene scene : {Scene::anywhere, Scene::degenerate}) {
             ShapeGenerator generator(mix(static_cast<std::uint64_t>(kind)));
             shapes.push_back(

@@ -342,7 +342,7 @@ TEST(Evaluation, EveryPairOfKindsHasAPreset) {
         ASSERT_TRUE(a.built && b.built) << entry.path();
         pairs.insert(std::minmax(a.built->shape.kind, b.built->shape.kind));
     }
-    EXPECT_EQ(pairs.size(), static_cast<std::size_t>(kShapeKinds * (kShapeKinds + 1) / 2));
+    EXPECT_EQ(pairs.size(), static_cast<std::size_t>(kPolyhedralKinds * (kPolyhedralKinds + 1) / 2));
     EXPECT_EQ(reports, 15);
 }
 

@@ -127,10 +127,10 @@ TYPED_TEST(PairCaches, SlidingSolids) {
 TYPED_TEST(PairCaches, RandomShapesInAllScenes) {
     using T = TypeParam;
     Seen seen;
-    for (int i = 0; i < kShapeKinds; ++i) {
-        for (int j = 0; j < kShapeKinds; ++j) {
+    for (int i = 0; i < kPolyhedralKinds; ++i) {
+        for (int j = 0; j < kPolyhedralKinds; ++j) {
             for (int scene = 0; scene < kScenes; ++scene) {
-                const int seed = (i * kShapeKinds + j) * kScenes + scene;
+                const int seed = (i * kPolyhedralKinds + j) * kScenes + scene;
                 ShapeGenerator generator(mix(static_cast<std::uint64_t>(seed)));
                 const ShapePair pair = generator.make(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j),
                                                       static_cast<Scene>(scene));

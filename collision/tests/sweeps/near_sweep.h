@@ -11,7 +11,7 @@
 
 namespace sepaxis::testing {
 
-inline constexpr std::uint64_t kNearKinds = 2 * kShapeKinds * (kShapeKinds + 1);
+inline constexpr std::uint64_t kNearKinds = 2 * kPolyhedralKinds * (kPolyhedralKinds + 1);
 
 // Checks `count` pairs from number `first` on: combinations of kinds, precisions and alignments in turn. A
 // pair depends on its number and the seed only.

@@ -23,10 +23,10 @@ void visitNumberedPair(std::uint64_t number, std::uint64_t seed, const Visit& vi
         return;
     }
     ShapeGenerator generator(mix(seed + half));
-    const auto kindOf = [](std::uint64_t n) { return static_cast<ShapeKind>(n % kShapeKinds); };
+    const auto kindOf = [](std::uint64_t n) { return static_cast<ShapeKind>(n % kPolyhedralKinds); };
     const std::uint64_t kinds = half / kScenes;
     const ShapePair pair =
-        generator.make(kindOf(kinds), kindOf(kinds / kShapeKinds), static_cast<Scene>(half % kScenes));
+        generator.make(kindOf(kinds), kindOf(kinds / kPolyhedralKinds), static_cast<Scene>(half % kScenes));
     const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
     const Pose<double> bInA = relativePose(pair.poseA, pair.poseB);
     visit("double", a, b, bInA);

@@ -11,7 +11,7 @@
 
 namespace sepaxis::testing {
 
-inline constexpr int kShapePairs = kShapeKinds * (kShapeKinds + 1) / 2;
+inline constexpr int kShapePairs = kPolyhedralKinds * (kPolyhedralKinds + 1) / 2;
 
 // Checks `count` pairs of every combination of kinds from number `first` on, scenes in turn. A pair depends
 // on its combination, its number and the seed only.

@@ -147,7 +147,7 @@ Shape<double> makeShape(const ShapeNumbers& numbers) {
             if (!build.status) refuse("a cuboid", describe(build.status));
             return std::move(build.shape);
         }
-        case ShapeKind::hull:
+        default:  // kinds with curved sides have a sweep of their own
             break;
     }
     return makeSolid(built(p));
@@ -257,7 +257,7 @@ ShapeNumbers ShapeGenerator::shape(ShapeKind kind, Scene scene) {
             return cuboid(extent(), extent(), random_.uniform(-3.0, 3.0), bottom, bottom + 2 * extent(),
                           {random_.uniform(-0.5, 0.5), 0.0, random_.uniform(-0.5, 0.5)});
         }
-        case ShapeKind::hull: {
+        default: {  // a hull
             const auto sides = static_cast<std::uint32_t>(random_.integer(3, 6));
             switch (random_.integer(0, 4)) {
                 case 0:

@@ -63,8 +63,8 @@ std::vector<Generator> generators() {
                        }});
     // The kinds of shapes in turn.
     const auto kindsOf = [](std::uint64_t number) {
-        return std::pair(static_cast<ShapeKind>(number % kShapeKinds),
-                         static_cast<ShapeKind>(number / kShapeKinds % kShapeKinds));
+        return std::pair(static_cast<ShapeKind>(number % kPolyhedralKinds),
+                         static_cast<ShapeKind>(number / kPolyhedralKinds % kPolyhedralKinds));
     };
     for (int scene = 0; scene < kScenes; ++scene)
         all.push_back({std::string("shapes: ") + nameOf(static_cast<Scene>(scene)),

@@ -59,10 +59,10 @@ TEST(TextbookTable, NamesTitlesAndPairs) {
     }
     EXPECT_EQ(findTextbookMethod("exact"), nullptr);
     EXPECT_EQ(findTextbookMethod("textbook"), nullptr);
-    int handled[kShapeKinds][kShapeKinds] = {};
+    int handled[kPolyhedralKinds][kPolyhedralKinds] = {};
     for (const TextbookMethod& method : textbookMethods()) {
-        for (int a = 0; a < kShapeKinds; ++a)
-            for (int b = 0; b < kShapeKinds; ++b) {
+        for (int a = 0; a < kPolyhedralKinds; ++a)
+            for (int b = 0; b < kPolyhedralKinds; ++b) {
                 const bool handles = method.handles(static_cast<ShapeKind>(a), static_cast<ShapeKind>(b));
                 EXPECT_EQ(handles, method.handles(static_cast<ShapeKind>(b), static_cast<ShapeKind>(a)));
                 handled[a][b] += handles;

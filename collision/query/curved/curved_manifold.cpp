@@ -1,0 +1,224 @@
+#include "collision/query/curved/curved_manifold.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sepaxis::curved {
+
+namespace {
+
+// One contact: where the two cores' surfaces lie before each other along the normal.
+struct Contact {
+    Vec onA, onB;
+    FeaturePair id;
+};
+
+template <class T>
+struct Builder {
+    const CurvedPair<T>& pair;
+    const Vec& normal;
+    double margin;  // contacts are kept up to this far apart
+    std::span<ManifoldPoint<T>> memory;
+    std::uint32_t count = 0;
+
+    T deepest() const {
+        T most = -std::numeric_limits<T>::infinity();
+        for (const ManifoldPoint<T>& point : memory.first(count)) most = std::max(most, point.depth);
+        return most;
+    }
+
+    void remove(const FeaturePair& id) {
+        std::uint32_t kept = 0;
+        for (std::uint32_t k = 0; k < count; ++k)
+            if (!(memory[k].id == id)) memory[kept++] = memory[k];
+        count = kept;
+    }
+
+    // Not where the surfaces do not reach each other.
+    void add(const Contact& contact, double noise) {
+        const double depth = glm::dot(normal, contact.onA - contact.onB) + pair.radiusA + pair.radiusB;
+        if (depth < -margin - noise || count == memory.size()) return;
+        ManifoldPoint<T> point;
+        const Vec onA = (contact.onA + normal * pair.radiusA) * pair.unscale;
+        const Vec onB = (contact.onB - normal * pair.radiusB) * pair.unscale;
+        point.depth = static_cast<T>(std::max(depth, -margin) * pair.unscale);
+        point.onA = Vec3<T>(onA);
+        point.onB = Vec3<T>(onB);
+        point.point = Vec3<T>((onA + onB) * 0.5);
+        point.id = contact.id;
+        memory[count++] = point;
+    }
+};
+
+// Whether a point lies in a patch of three or more points, seen along the normal.
+bool holds(const Patch& patch, const Vec& at, const Vec& normal) {
+    if (patch.isDisc) {
+        const Vec along = at - patch.center,
+                  up = normal * (glm::dot(patch.normal, along) / glm::dot(patch.normal, normal));
+        return safeLength(along - up) <= patch.radius * (1.0 + 1e-13);
+    }
+    const double sign = glm::dot(patch.normal, normal) < 0.0 ? -1.0 : 1.0;
+    for (std::size_t k = 0; k < patch.count; ++k) {
+        const Vec from = patch.points[k].at, along = patch.points[(k + 1) % patch.count].at - from;
+        if (sign * glm::dot(normal, glm::cross(along, at - from)) < 0.0) return false;
+    }
+    return true;
+}
+
+// On a flat face: the other shape's patch and the plane of the face.
+template <class T>
+struct OnFace {
+    const Patch& face;
+    const Patch& other;
+    const Vec& normal;  // from A to B
+    bool faceOnA;
+    double noise;
+    Builder<T>& builder;
+
+    // A point of the other's patch, and of the face the point before it.
+    void add(const Vec& at, const Feature& onFace, const Feature& onOther) const {
+        const Vec foot = at + normal * glm::dot(normal, face.points[0].at - at);
+        if (faceOnA)
+            builder.add({foot, at, {onFace, onOther}}, noise);
+        else
+            builder.add({at, foot, {onOther, onFace}}, noise);
+    }
+};
+
+template <class T>
+void addBySides(const OnFace<T>& on) {
+    const Clipped clipped = clipBySides(on.other, on.face);
+    for (std::size_t k = 0; k < clipped.count; ++k) {
+        const Clipped::Point& point = clipped.points[k];
+        on.add(point.at, point.other.kind == FeatureKind::none ? on.face.feature : point.other, point.own);
+    }
+}
+
+// In a circle: the corners inside, where sides cross the circle, and the circle's points above the other's
+// face. Where a side enters the id has the disc, where it leaves its circle.
+template <class T>
+void addInDisc(const OnFace<T>& on) {
+    const Patch& face = on.face;
+    const Feature circle{FeatureKind::edge, face.feature.index};
+    const auto fromAxis = [&](const Vec& at) {
+        const Vec from = at - face.center;
+        return from - face.normal * glm::dot(face.normal, from);
+    };
+    const std::size_t count = on.other.count;
+    for (std::size_t k = 0; k < count; ++k) {
+        const PatchPoint& point = on.other.points[k];
+        const Vec p = fromAxis(point.at);
+        if (safeLength(p) <= face.radius * (1.0 + 1e-13)) on.add(point.at, face.feature, point.corner);
+        if (count == 1 || (count == 2 && k == 1)) continue;
+        const Vec whole = on.other.points[(k + 1) % count].at - point.at,
+                  along = fromAxis(face.center + whole);
+        const double square = glm::dot(along, along), middle = -glm::dot(p, along);
+        const double root = middle * middle - square * (glm::dot(p, p) - face.radius * face.radius);
+        if (!(square > 0.0) || !(root > 0.0)) continue;
+        const double enters = (middle - std::sqrt(root)) / square,
+                     leaves = (middle + std::sqrt(root)) / square;
+        if (enters > 0.0 && enters < 1.0) on.add(point.at + whole * enters, face.feature, point.side);
+        if (leaves > 0.0 && leaves < 1.0) on.add(point.at + whole * leaves, circle, point.side);
+    }
+    if (count < 3) return;
+    const double slope = glm::dot(on.other.normal, face.normal);
+    for (const PatchPoint& point : face.list()) {
+        if (point.corner.kind != FeatureKind::vertex || !holds(on.other, point.at, face.normal)) continue;
+        const double up = glm::dot(on.other.normal, on.other.points[0].at - point.at) / slope;
+        on.add(point.at + face.normal * up, point.corner, on.other.feature);
+    }
+}
+
+// Around their middle, so that they follow each other as the corners of a polygon.
+template <class T>
+void sortAround(std::span<ManifoldPoint<T>> points, const Vec& normal) {
+    Vec middle(0.0);
+    for (const ManifoldPoint<T>& point : points) middle += Vec(point.point) / double(points.size());
+    const auto [u, v] = acrossOf(normal);
+    const auto angle = [&, u = u, v = v](const ManifoldPoint<T>& point) {
+        const Vec from = Vec(point.point) - middle;
+        return std::atan2(glm::dot(v, from), glm::dot(u, from));
+    };
+    std::sort(points.begin(), points.end(),
+              [&](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) { return angle(p) < angle(q); });
+}
+
+template <class T>
+void addOnFace(const CurvedPair<T>& pair, const Decision& decision, std::uint32_t circlePoints,
+               Builder<T>& builder) {
+    const bool faceOnA = decision.kind == AxisKind::faceA;
+    const Vec& normal = decision.along.direction;
+    const Patch other =
+        faceOnA ? patchTowards(pair.b, -normal, circlePoints) : patchTowards(pair.a, normal, circlePoints);
+    const OnFace<T> on{faceOnA ? decision.ofA : decision.ofB,  other,  normal, faceOnA,
+                       double(kAboveReference<T>) * pair.size, builder};
+    if (!on.face.isDisc) return addBySides(on);
+    addInDisc(on);
+    if (other.count > 2) sortAround(builder.memory.first(builder.count), normal);
+}
+
+// Two lines side by side: the ends of the stretch in common. False where they are not parallel or share none.
+template <class T>
+bool addSideBySide(const CurvedPair<T>& pair, const Decision& decision, Builder<T>& builder) {
+    const Patch &a = decision.ofA, &b = decision.ofB;
+    if (a.count != 2 || b.count != 2) return false;
+    const Vec start = a.points[0].at, whole = a.points[1].at - start;
+    const double length = safeLength(whole);
+    const Vec ofB = b.points[1].at - b.points[0].at;
+    if (!(length > 0.0)) return false;
+    const Vec along = whole / length;
+    if (safeLength(glm::cross(along, ofB)) > kFlushPatch<T> * safeLength(ofB)) return false;
+    struct End {
+        double place;
+        FeaturePair id;
+    };
+    std::array<End, 2> endsB{End{glm::dot(along, b.points[0].at - start), {a.feature, b.points[0].corner}},
+                             End{glm::dot(along, b.points[1].at - start), {a.feature, b.points[1].corner}}};
+    if (endsB[1].place < endsB[0].place) std::swap(endsB[0], endsB[1]);
+    End low{0.0, {a.points[0].corner, b.feature}}, high{length, {a.points[1].corner, b.feature}};
+    if (endsB[0].place > low.place) low = endsB[0];
+    if (endsB[1].place < high.place) high = endsB[1];
+    if (high.place - low.place <= double(kTouchingTolerance<T>) * pair.size) return false;
+    const Vec& normal = decision.along.direction;
+    for (const End& end : {low, high}) {
+        const Vec onA = start + along * end.place;
+        builder.add({onA, onA - normal * decision.along.overlap, end.id},
+                    double(kAboveReference<T>) * pair.size);
+    }
+    return true;
+}
+
+}  // namespace
+
+template <class T>
+std::uint32_t buildCurvedManifold(const CurvedPair<T>& pair, const Decision& decision, double margin,
+                                  std::uint32_t circlePoints, std::span<ManifoldPoint<T>> memory) {
+    Builder<T> builder{pair, decision.along.direction, margin, memory};
+    const bool onFace = decision.kind != AxisKind::point;
+    if (onFace) addOnFace(pair, decision, circlePoints, builder);
+    if (!onFace && addSideBySide(pair, decision, builder) && builder.count == 2) {
+        const FeaturePair side{decision.ofA.feature, {}};
+        memory[0].side = memory[1].side = side;
+    }
+    T deepest = builder.deepest();
+    const double depth = decision.along.overlap + pair.radiusA + pair.radiusB;
+    const double touching = double(kTouchingTolerance<T>) * pair.size;
+    // Where two circles cross, chords leave out the deepest place.
+    if (builder.count == 0 || double(deepest) / pair.unscale < depth - touching) {
+        const FeaturePair id{decision.ofA.feature, decision.ofB.feature};
+        builder.remove(id);
+        builder.add({decision.witnesses.onA, decision.witnesses.onB, id}, std::abs(depth) + pair.size);
+        deepest = builder.deepest();
+    }
+    for (ManifoldPoint<T>& point : memory.first(builder.count))
+        point.touching = point.depth >= deepest - static_cast<T>(touching * pair.unscale);
+    return builder.count;
+}
+
+template std::uint32_t buildCurvedManifold(const CurvedPair<float>&, const Decision&, double, std::uint32_t,
+                                           std::span<ManifoldPoint<float>>);
+template std::uint32_t buildCurvedManifold(const CurvedPair<double>&, const Decision&, double, std::uint32_t,
+                                           std::span<ManifoldPoint<double>>);
+
+}  // namespace sepaxis::curved

@@ -1,0 +1,231 @@
+#include "collision/query/curved/direction.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace sepaxis::curved {
+
+namespace {
+
+constexpr int kRounds = 16, kNewtonSteps = 8, kHalvings = 6, kApproachSteps = 48;
+// Newton's steps are no longer than this, radians: beyond, the second derivative says little.
+constexpr double kLongestStep = 0.4;
+// A step this short is the last: its square is below rounding.
+constexpr double kShortestStep = 1e-9;
+
+template <class T>
+Mat3<double> curvatureOf(const CurvedPair<T>& pair, const Vec& direction) {
+    return curvatureAlong(pair.a, direction) + curvatureAlong(pair.b, -direction);
+}
+
+// Nothing binds: where the derivative of the overlap vanishes in both directions across. Its second
+// derivative is the curvature less the overlap itself.
+template <class T>
+std::optional<Vec> solveFree(const CurvedPair<T>& pair, Along along) {
+    const double noise = 4.0 * kRounding<double> * pair.size;
+    for (int step = 0; step < kNewtonSteps; ++step) {
+        const auto [u, v] = acrossOf(along.direction);
+        const Mat3<double> curvature = curvatureOf(pair, along.direction);
+        const Vec between = along.onA - along.onB, cu = curvature * u;
+        const double uu = glm::dot(u, cu) - along.overlap, uv = glm::dot(v, cu);
+        const double vv = glm::dot(v, curvature * v) - along.overlap, determinant = uu * vv - uv * uv;
+        if (!(uu > 0.0) || !(determinant > 0.0)) return std::nullopt;
+        const double gu = glm::dot(u, between), gv = glm::dot(v, between);
+        Vec turn = u * ((uv * gv - vv * gu) / determinant) + v * ((uv * gu - uu * gv) / determinant);
+        const double length = safeLength(turn);
+        if (!std::isfinite(length)) return std::nullopt;
+        if (length > kLongestStep) turn *= kLongestStep / length;
+        // Where curvature changes within the step, it leads too far.
+        Along next = measureAlong(pair, glm::normalize(along.direction + turn));
+        for (int halving = 0; halving < kHalvings && next.overlap > along.overlap + noise; ++halving) {
+            turn *= 0.25;
+            next = measureAlong(pair, glm::normalize(along.direction + turn));
+        }
+        along = next;
+        if (length < kShortestStep) break;
+    }
+    return along.direction;
+}
+
+// On a ring, all directions with one sine against its axis: the same in one variable, the angle around it.
+template <class T>
+std::optional<Vec> solveOnRing(const CurvedPair<T>& pair, const NormalBinding& ring, const Vec& near) {
+    Vec radial = radialOf(ring.axis, near).unit;
+    if (radial == Vec(0.0)) return std::nullopt;
+    const double cosine = std::sqrt(std::max(1.0 - ring.sine * ring.sine, 0.0));
+    for (int step = 0; step < kNewtonSteps; ++step) {
+        const Vec around = glm::cross(ring.axis, radial);
+        const Vec direction = ring.axis * ring.sine + radial * cosine;
+        const Along along = measureAlong(pair, direction);
+        const Vec between = along.onA - along.onB;
+        const double slope = cosine * glm::dot(between, around);
+        const double bend = cosine * cosine * glm::dot(around, curvatureOf(pair, direction) * around) -
+                            cosine * glm::dot(between, radial);
+        if (!(bend > 0.0)) break;  // all round it is alike, or less elsewhere
+        const double angle = std::clamp(-slope / bend, -kLongestStep, kLongestStep);
+        radial = radialOf(ring.axis, radial * std::cos(angle) + around * std::sin(angle)).unit;
+        if (std::abs(angle) < kShortestStep) break;
+    }
+    return ring.axis * ring.sine + radial * cosine;
+}
+
+// The direction on two rings that is nearer to another one.
+std::optional<Vec> crossRings(const NormalBinding& p, const NormalBinding& q, const Vec& near) {
+    const Vec cross = accurateCross(p.axis, q.axis);
+    const double square = glm::dot(cross, cross);
+    if (!(square > 1e-28)) return std::nullopt;
+    const double cosine = glm::dot(p.axis, q.axis);
+    const Vec foot = (p.axis * (p.sine - cosine * q.sine) + q.axis * (q.sine - cosine * p.sine)) / square;
+    const double rest = 1.0 - glm::dot(foot, foot);
+    if (rest < 0.0) return std::nullopt;
+    const Vec along = cross * std::sqrt(rest / square);
+    return safeNormalize(foot + (glm::dot(along, near) < 0.0 ? -along : along), near);
+}
+
+// `p` and `q`: of A's normals along the direction and of B's against it, both as conditions on the direction.
+template <class T>
+std::optional<Vec> solve(const CurvedPair<T>& pair, const NormalBinding& p, const NormalBinding& q,
+                         const Along& from) {
+    if (p.binding == Binding::flat) return p.axis;
+    if (q.binding == Binding::flat) return q.axis;
+    if (p.binding == Binding::ring && q.binding == Binding::ring) return crossRings(p, q, from.direction);
+    if (p.binding == Binding::ring) return solveOnRing(pair, p, from.direction);
+    if (q.binding == Binding::ring) return solveOnRing(pair, q, from.direction);
+    return solveFree(pair, from);
+}
+
+// What binds B's outward normals, as conditions on the direction from A to B.
+NormalBinding turnedRound(const NormalBinding& binding) {
+    if (binding.binding == Binding::flat) return {Binding::flat, -binding.axis, 0.0};
+    return {binding.binding, binding.axis, -binding.sine};
+}
+
+// A corner of the difference: a support point of A less one of B.
+struct Corner {
+    Vec point;
+    double weight = 0.0;
+};
+
+// The point of the hull of up to four corners that is nearest to the origin; those that it does not need go.
+struct Nearby {
+    std::array<Corner, 4> corners;
+    int count = 0;
+    Vec point{0.0};
+};
+
+// The weights of the point nearest to the origin of the corners' line, plane or space. False where one is
+// not above zero or they span less.
+bool weigh(std::span<const Vec> points, std::span<double> weights) {
+    const std::size_t n = points.size();
+    if (n == 1) {
+        weights[0] = 1.0;
+        return true;
+    }
+    Mat3<double> products(1.0);
+    Vec right(0.0);
+    for (std::size_t i = 1; i < n; ++i) {
+        const int row = static_cast<int>(i) - 1;
+        right[row] = -glm::dot(points[i] - points[0], points[0]);
+        for (std::size_t k = 1; k < n; ++k)
+            products[static_cast<int>(k) - 1][row] = glm::dot(points[i] - points[0], points[k] - points[0]);
+    }
+    const double determinant = glm::determinant(products);
+    double scale = 1.0;
+    for (std::size_t i = 1; i < n; ++i) scale *= products[static_cast<int>(i) - 1][static_cast<int>(i) - 1];
+    if (!(determinant > 1e-14 * scale)) return false;
+    weights[0] = 1.0;
+    for (std::size_t i = 1; i < n; ++i) {
+        Mat3<double> replaced = products;
+        replaced[static_cast<int>(i) - 1] = right;
+        weights[i] = glm::determinant(replaced) / determinant;
+        weights[0] -= weights[i];
+    }
+    return std::all_of(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(n),
+                       [](double weight) { return weight > 0.0; });
+}
+
+void reduce(Nearby& nearby) {
+    double least = std::numeric_limits<double>::infinity();
+    Nearby best;
+    for (unsigned chosen = 1; chosen < (1u << nearby.count); ++chosen) {
+        std::array<Vec, 4> points;
+        std::array<double, 4> weights{};
+        std::size_t count = 0;
+        for (int k = 0; k < nearby.count; ++k)
+            if (chosen >> k & 1u) points[count++] = nearby.corners[static_cast<std::size_t>(k)].point;
+        if (!weigh(std::span(points).first(count), std::span(weights).first(count))) continue;
+        Nearby candidate;
+        for (std::size_t k = 0; k < count; ++k) {
+            candidate.corners[k] = {points[k], weights[k]};
+            candidate.point += points[k] * weights[k];
+        }
+        candidate.count = static_cast<int>(count);
+        const double square = glm::dot(candidate.point, candidate.point);
+        if (square < least) least = square, best = candidate;
+    }
+    nearby = best;
+}
+
+}  // namespace
+
+template <class T>
+Along measureAlong(const CurvedPair<T>& pair, const Vec& direction) {
+    const Vec onA = supportPoint(pair.a, direction), onB = supportPoint(pair.b, -direction);
+    return {direction, onA, onB, glm::dot(direction, onA - onB)};
+}
+
+template <class T>
+Along approach(const CurvedPair<T>& pair, const Vec& guess) {
+    Along best = measureAlong(pair, guess), last = best;
+    Nearby nearby;
+    double before = std::numeric_limits<double>::infinity();
+    for (int step = 0; step < kApproachSteps; ++step) {
+        nearby.corners[static_cast<std::size_t>(nearby.count++)] = {last.onA - last.onB};
+        reduce(nearby);
+        const double distance = safeLength(nearby.point);
+        const bool holds = nearby.count == 4 || distance <= 1e-9 * pair.size;
+        if (holds || !(distance < before) || distance + best.overlap <= 1e-3 * distance) break;
+        before = distance;
+        last = measureAlong(pair, -nearby.point / distance);
+        if (last.overlap < best.overlap) best = last;
+    }
+    return best;
+}
+
+template <class T>
+Along descend(const CurvedPair<T>& pair, const Along& from) {
+    Along best = from;
+    for (int round = 0; round < kRounds; ++round) {
+        const NormalBindings ofA = bindingsAbout(pair.a, best.direction);
+        const NormalBindings ofB = bindingsAbout(pair.b, -best.direction);
+        // Flat and bound directions come first: among equals within rounding they are the exact ones.
+        const double better = 4.0 * kRounding<double> * pair.size;
+        Along next = best;
+        next.overlap += 2.0 * better;
+        for (const NormalBinding& p : ofA.list()) {
+            for (const NormalBinding& q : ofB.list()) {
+                const std::optional<Vec> direction = solve(pair, p, turnedRound(q), best);
+                if (!direction) continue;
+                const Along found = measureAlong(pair, *direction);
+                if (found.overlap < next.overlap - better) next = found;
+            }
+        }
+        if (next.overlap > best.overlap + better) break;
+        const bool settled = next.overlap > best.overlap - better;
+        best = next;
+        if (settled) break;
+    }
+    return best;
+}
+
+template struct CurvedPair<float>;
+template struct CurvedPair<double>;
+template Along measureAlong(const CurvedPair<float>&, const Vec&);
+template Along measureAlong(const CurvedPair<double>&, const Vec&);
+template Along approach(const CurvedPair<float>&, const Vec&);
+template Along approach(const CurvedPair<double>&, const Vec&);
+template Along descend(const CurvedPair<float>&, const Along&);
+template Along descend(const CurvedPair<double>&, const Along&);
+
+}  // namespace sepaxis::curved

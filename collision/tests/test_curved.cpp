@@ -1,0 +1,263 @@
+#include "collision/collide.h"
+#include "collision/hull_builder.h"
+#include "collision/solids.h"
+#include "collision/tolerances.h"
+
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace sepaxis {
+namespace {
+
+template <class T>
+struct Answered {
+    Collision<T> collision;
+    std::vector<ManifoldPoint<T>> memory;
+};
+
+template <class T>
+Answered<T> ask(const Shape<T>& a, const Shape<T>& b, const Pose<T>& poseB, CollideOptions<T> options = {}) {
+    Answered<T> answered;
+    answered.memory.resize(manifoldCapacity(a, b));
+    answered.collision = collide(a, Pose<T>{}, b, poseB, options, std::span(answered.memory));
+    return answered;
+}
+
+template <class T>
+Pose<T> at(T x, T y, T z) {
+    Pose<T> pose;
+    pose.position = {x, y, z};
+    return pose;
+}
+
+template <class T>
+Pose<T> turned(T x, T y, T z, const Vec3<T>& axis, T angle) {
+    Pose<T> pose = at(x, y, z);
+    pose.orientation = glm::angleAxis(angle, glm::normalize(axis));
+    return pose;
+}
+
+template <class T>
+Shape<T> box(T x, T y, T z) {
+    return makeAabb<T>({-x, -y, -z}, {x, y, z}).shape;
+}
+
+constexpr double kQuarter = std::numbers::pi / 2.0;
+
+template <class T>
+class Curved : public ::testing::Test {};
+using Precisions = ::testing::Types<float, double>;
+TYPED_TEST_SUITE(Curved, Precisions);
+
+template <class T>
+constexpr T kNear = sizeof(T) == 8 ? T(1e-12) : T(1e-5);
+
+TYPED_TEST(Curved, ACylinderStandsOnTheCircle) {
+    using T = TypeParam;
+    const Answered<T> answer = ask(box<T>(2, 1, 2), makeCylinder<T>(T(0.5), 2), at<T>(0, T(1.99), 0));
+    const Collision<T>& c = answer.collision;
+    EXPECT_TRUE(c.overlap);
+    EXPECT_EQ(c.kind, AxisKind::faceA);
+    EXPECT_NEAR(c.depth, T(0.01), kNear<T>);
+    EXPECT_LE(c.lower, c.depth);
+    EXPECT_GE(c.upper, c.depth);
+    ASSERT_EQ(c.manifold.size(), 8u);
+    std::set<std::uint32_t> ids;
+    for (const ManifoldPoint<T>& point : c.manifold) {
+        EXPECT_TRUE(point.touching);
+        EXPECT_NEAR(std::hypot(point.point.x, point.point.z), T(0.5), kNear<T>);
+        EXPECT_NEAR(point.depth, T(0.01), kNear<T>);
+        EXPECT_EQ(point.id.b.kind, FeatureKind::vertex);
+        ids.insert(point.id.b.index);
+    }
+    EXPECT_EQ(ids.size(), 8u);
+    EXPECT_GE(*ids.begin(), kFirstCirclePoint);
+}
+
+TYPED_TEST(Curved, HowManyPointsStandForACircleIsAnOption) {
+    using T = TypeParam;
+    CollideOptions<T> options;
+    for (const std::uint32_t count : {0u, 3u, 5u, 32u, 1000u}) {
+        options.circlePoints = count;
+        const Answered<T> answer =
+            ask(box<T>(2, 1, 2), makeCylinder<T>(T(0.5), 2), at<T>(0, T(1.99), 0), options);
+        EXPECT_EQ(answer.collision.manifold.size(), std::clamp(count, 3u, kMostCirclePoints));
+    }
+    options.manifoldSize = ManifoldSize::four;
+    EXPECT_EQ(ask(box<T>(2, 1, 2), makeCylinder<T>(T(0.5), 2), at<T>(0, T(1.99), 0), options)
+                  .collision.manifold.size(),
+              4u);
+}
+
+TYPED_TEST(Curved, ACylinderLiesOnItsLine) {
+    using T = TypeParam;
+    const auto pose = turned<T>(T(0.25), T(1.49), 0, {0, 0, 1}, T(kQuarter));
+    const Answered<T> answer = ask(box<T>(1, 1, 1), makeCylinder<T>(T(0.5), 2), pose);
+    const Collision<T>& c = answer.collision;
+    EXPECT_NEAR(c.depth, T(0.01), kNear<T>);
+    ASSERT_EQ(c.manifold.size(), 2u);
+    const T low = std::min(c.manifold[0].point.x, c.manifold[1].point.x);
+    const T high = std::max(c.manifold[0].point.x, c.manifold[1].point.x);
+    EXPECT_NEAR(low, T(-0.75), kNear<T>);
+    EXPECT_NEAR(high, T(1), kNear<T>);  // where the box ends
+    EXPECT_TRUE(c.manifold[0].touching && c.manifold[1].touching);
+}
+
+TYPED_TEST(Curved, AConeStandsOnItsCircleAndLiesOnItsLine) {
+    using T = TypeParam;
+    const Shape<T> cone = makeCone<T>(T(0.5), 2);
+    EXPECT_EQ(ask(box<T>(2, 1, 2), cone, at<T>(0, T(1.99), 0)).collision.manifold.size(), 8u);
+    const T slope = std::atan2(T(0.5), T(2));  // the line's with the axis
+    // On its side: the axis as far above the face as the middle of the line is deep below it.
+    const auto pose = turned<T>(0, 1 + T(0.25) * std::cos(slope), 0, {0, 0, 1}, T(kQuarter) + slope);
+    const Answered<T> lying = ask(box<T>(3, 1, 3), cone, pose);
+    EXPECT_NEAR(lying.collision.depth, T(0), T(4) * kNear<T>);
+    EXPECT_EQ(lying.collision.manifold.size(), 2u);
+    // Upside down it stands on its tip.
+    const Answered<T> tip = ask(box<T>(2, 1, 2), cone, turned<T>(0, T(1.99), 0, {0, 0, 1}, T(2 * kQuarter)));
+    ASSERT_EQ(tip.collision.manifold.size(), 1u);
+    EXPECT_EQ(tip.collision.featureB, (Feature{FeatureKind::vertex, 1}));
+}
+
+TYPED_TEST(Curved, TheIdsStayWhileACylinderRollsAndTilts) {
+    using T = TypeParam;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> ids;
+    for (int step = 0; step < 50; ++step) {
+        const T tilt = T(1e-4) * std::sin(T(step));
+        const auto pose = turned<T>(T(0.01) * T(step), T(1.499), 0, {0, 0, 1}, T(kQuarter) + tilt);
+        for (const ManifoldPoint<T>& p :
+             ask(box<T>(9, 1, 9), makeCylinder<T>(T(0.5), 2), pose).collision.manifold)
+            ids.insert({p.id.b.kind == FeatureKind::edge ? p.id.b.index : 99u, p.id.a.index});
+    }
+    EXPECT_EQ(ids.size(), 2u);  // the two circles' points on the face
+}
+
+TYPED_TEST(Curved, RoundPairsHaveTheirClosedForms) {
+    using T = TypeParam;
+    const Shape<T> cylinder = makeCylinder<T>(T(0.5), 2), ball = makeSphere<T>(T(0.3));
+    // Beside the side, above the rim, and within.
+    EXPECT_NEAR(ask(cylinder, ball, at<T>(1, 0, 0)).collision.distance, T(0.2), kNear<T>);
+    EXPECT_NEAR(ask(cylinder, ball, at<T>(T(0.9), T(1.3), 0)).collision.distance, T(0.2), kNear<T>);
+    EXPECT_NEAR(ask(cylinder, ball, at<T>(T(0.1), 0, 0)).collision.depth, T(0.7), kNear<T>);
+    EXPECT_NEAR(ask(cylinder, ball, at<T>(0, T(0.9), 0)).collision.depth, T(0.4), kNear<T>);
+    // Two cylinders of one axis, two parallel ones, two that cross.
+    EXPECT_NEAR(ask(cylinder, cylinder, at<T>(0, T(1.5), 0)).collision.depth, T(0.5), kNear<T>);
+    EXPECT_NEAR(ask(cylinder, cylinder, at<T>(0, T(0.5), 0)).collision.depth, T(1), kNear<T>);
+    EXPECT_NEAR(ask(cylinder, cylinder, at<T>(T(1.25), T(0.5), 0)).collision.distance, T(0.25), kNear<T>);
+    EXPECT_NEAR(ask(cylinder, cylinder, turned<T>(0, 0, T(0.9), {0, 0, 1}, T(kQuarter))).collision.depth,
+                T(0.1), kNear<T>);
+    // A tapered capsule's side against a ball: the distance of the line of balls, less the radius there.
+    const Shape<T> tapered = makeTaperedCapsule<T>({0, 0, 0}, {0, 4, 0}, 1, T(0.5));
+    const T sine = T(0.125), cosine = std::sqrt(T(1) - sine * sine);
+    const T far = 3;  // along the normal of the side at the middle of the axis
+    const Answered<T> side = ask(tapered, ball, at<T>(far * cosine, 2 + far * sine, 0));
+    EXPECT_NEAR(side.collision.distance, far - T(0.75) - T(0.3), T(2) * kNear<T>);
+    // An ellipsoid over a face: its height is that of its support.
+    const auto pose = turned<T>(0, 0, 0, {0, 0, 1}, T(0.5));
+    const T height =
+        std::sqrt(T(0.25) * std::pow(std::sin(T(0.5)), T(2)) + T(1) * std::pow(std::cos(T(0.5)), T(2)));
+    Pose<T> above = pose;
+    above.position.y = T(1.5) + height;
+    EXPECT_NEAR(ask(box<T>(3, 1, 3), makeEllipsoid<T>({T(0.5), 1, 2}), above).collision.distance, T(0.5),
+                kNear<T>);
+}
+
+TYPED_TEST(Curved, ARoundedCoreIsAsFarAsItsRadius) {
+    using T = TypeParam;
+    const Shape<T> rounded = makeRounded(box<T>(1, 1, 1), T(0.25));
+    EXPECT_EQ(rounded.radius, T(0.25));
+    EXPECT_NEAR(ask(rounded, box<T>(1, 1, 1), at<T>(T(2.5), 0, 0)).collision.distance, T(0.25), kNear<T>);
+    EXPECT_NEAR(ask(rounded, box<T>(1, 1, 1), at<T>(T(2.2), 0, 0)).collision.depth, T(0.05), kNear<T>);
+    EXPECT_EQ(ask(rounded, box<T>(1, 1, 1), at<T>(T(2.2), 0, 0)).collision.manifold.size(), 4u);
+    // Corner to corner the balls meet.
+    const T corner = std::sqrt(T(3));
+    EXPECT_NEAR(ask(rounded, makeRounded(box<T>(1, 1, 1), T(0.5)), at<T>(3, 3, 3)).collision.distance,
+                corner - T(0.75), T(4) * kNear<T>);
+    const Shape<T> disc = makeRounded(makeDisc<T>(1), T(0.1));
+    EXPECT_NEAR(ask(disc, disc, at<T>(0, T(0.15), 0)).collision.depth, T(0.05), kNear<T>);
+    EXPECT_NEAR(ask(disc, disc, at<T>(T(2.5), 0, 0)).collision.distance, T(0.3), kNear<T>);
+    EXPECT_EQ(makeRounded(makeSphere<T>(1), T(0.5)).radius, T(1.5));
+}
+
+TYPED_TEST(Curved, AStableManifoldPrefersAFace) {
+    using T = TypeParam;
+    CollideOptions<T> options;
+    // Tilted about the box's edge by so little that the rim against the edge is the exact answer.
+    const auto pose = turned<T>(T(1.2), T(1.995), 0, {0, 0, 1}, T(-2e-3));
+    options.manifold = ManifoldKind::stable;
+    const Answered<T> stable = ask(box<T>(1, 1, 1), makeCylinder<T>(T(0.5), 2), pose, options);
+    EXPECT_GE(stable.collision.manifold.size(), 3u);
+    EXPECT_GT(stable.collision.manifoldNormal.y, T(0.999));
+}
+
+TYPED_TEST(Curved, BadNumbersAreRefused) {
+    using T = TypeParam;
+    const T nan = std::numeric_limits<T>::quiet_NaN();
+    EXPECT_EQ(makeCylinder<T>(0, 1).status.error, HullError::radiusNotPositive);
+    EXPECT_EQ(makeCylinder<T>(nan, 1).status.error, HullError::notFinite);
+    EXPECT_EQ(makeCylinder<T>(1, 0).status.error, HullError::noVolume);
+    EXPECT_EQ(makeCone<T>(-1, 1).status.error, HullError::radiusNotPositive);
+    EXPECT_EQ(makeDisc<T>(-1).status.error, HullError::radiusNotPositive);
+    EXPECT_EQ(makeEllipsoid<T>({1, 0, 1}).status.error, HullError::radiusNotPositive);
+    EXPECT_EQ(makeEllipsoid<T>({1, 1, kLargestCoordinate<T> * T(10)}).status.error, HullError::tooLarge);
+    EXPECT_EQ(makeTaperedCapsule<T>({0, nan, 0}, {0, 1, 0}, 1, 1).status.error, HullError::notFinite);
+    EXPECT_EQ(makeTaperedCapsule<T>({0, 0, 0}, {0, 1, 0}, 1, 0).status.error, HullError::radiusNotPositive);
+    EXPECT_EQ(makeRounded(makeDisc<T>(1), T(-1)).status.error, HullError::radiusNotPositive);
+    EXPECT_EQ(makeCylinder<T>(kSmallestSize<T> / T(100), kSmallestSize<T> / T(100)).status.error,
+              HullError::tooSmall);
+    // No query has an answer for them, nor for a pose with a NaN.
+    EXPECT_TRUE(std::isnan(ask(makeCylinder<T>(0, 1), makeSphere<T>(1), Pose<T>{}).collision.distance));
+    EXPECT_FALSE(ask(makeCylinder<T>(1, 1), makeSphere<T>(1), at<T>(nan, 0, 0)).collision.overlap);
+}
+
+TYPED_TEST(Curved, OneBallOfATaperedCapsuleMayHoldTheOther) {
+    using T = TypeParam;
+    const Shape<T> tapered = makeTaperedCapsule<T>({0, 0, 0}, {0, T(0.2), 0}, 1, T(0.5));
+    EXPECT_NEAR(ask(tapered, makeSphere<T>(T(0.5)), at<T>(0, 2, 0)).collision.distance, T(0.5), kNear<T>);
+    EXPECT_NEAR(ask(tapered, makeSphere<T>(T(0.5)), at<T>(2, 0, 0)).collision.distance, T(0.5), kNear<T>);
+    const Shape<T> same = makeTaperedCapsule<T>({0, 0, 0}, {0, 0, 0}, 1, 1);
+    EXPECT_NEAR(ask(same, makeSphere<T>(T(0.5)), at<T>(0, 0, 2)).collision.distance, T(0.5), kNear<T>);
+}
+
+TEST(CurvedBounds, AreTheTruthOfPublishedPairs) {
+    // Two cylinders of which 32-sided prisms answer 0.01794 (a circle against a rectangle in plan).
+    const Shape<double> wide = makeCylinder(0.5, 1.0), plate = box(1.0, 1.0, 0.05);
+    const Answered<double> answer = ask(wide, plate, turned(0.0, 0.0, 0.51, Vec3<double>(0, 1, 0), 0.2));
+    // The face's distance from the axis: 0.51 cos 0.2 less the half thickness, where the foot is on the face.
+    const double truth = 0.51 * std::cos(0.2) - 0.05 - 0.5;
+    EXPECT_NEAR(answer.collision.depth, -truth, 1e-15);
+    EXPECT_LE(answer.collision.lower, -truth);
+    EXPECT_GE(answer.collision.upper, -truth);
+    EXPECT_LE(answer.collision.upper - answer.collision.lower, 1e-10);
+}
+
+TEST(CurvedBounds, TurningAndMovingBothKeepsTheAnswer) {
+    const Shape<double> cone = makeCone(0.5, 1.2), disc = makeRounded(makeDisc(0.7), 0.1);
+    const Pose<double> poseB = turned(0.3, 0.5, 0.1, Vec3<double>(1, 2, 3), 0.7);
+    const Pose<double> frame = turned(3.0, -2.0, 1.0, Vec3<double>(3, 1, -2), 1.1);
+    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(cone, disc));
+    const Collision<double> here = collide(cone, Pose<double>{}, disc, poseB, {}, std::span(memory));
+    const Pose<double> moved{transformPoint(frame, poseB.position), frame.orientation * poseB.orientation};
+    std::vector<ManifoldPoint<double>> other(memory.size());
+    const Collision<double> there = collide(cone, frame, disc, moved, {}, std::span(other));
+    EXPECT_NEAR(here.depth, there.depth, 1e-10);
+    EXPECT_LT(glm::length(frame.orientation * here.normal - there.normal), 1e-6);
+}
+
+TEST(CurvedBounds, TheSameInputGivesTheSameBytes) {
+    const Shape<double> ellipsoid = makeEllipsoid(Vec3<double>(0.4, 0.7, 1.1)),
+                        cylinder = makeCylinder(0.6, 1.3);
+    const Pose<double> pose = turned(0.3, 0.2, 0.1, Vec3<double>(1, 2, 3), 0.7);
+    const Answered<double> first = ask(ellipsoid, cylinder, pose), second = ask(ellipsoid, cylinder, pose);
+    EXPECT_EQ(first.collision.depth, second.collision.depth);
+    EXPECT_EQ(first.collision.lower, second.collision.lower);
+    EXPECT_EQ(first.collision.normal, second.collision.normal);
+}
+
+}  // namespace
+}  // namespace sepaxis
