@@ -2,6 +2,7 @@
 /// The box along the world's axes around a shape: what a broad phase sorts by.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/shape.h"
 
 namespace sepaxis {
@@ -21,6 +22,6 @@ struct Bounds {
 /// @return the box. Of a shape that was refused (Shape::status) low is above high, infinitely far: it meets
 /// nothing.
 template <class T>
-Bounds<T> worldBounds(const Shape<T>& shape, const Pose<T>& pose);
+SEPAXIS_EXPORT Bounds<T> worldBounds(const Shape<T>& shape, const Pose<T>& pose);
 
 }  // namespace sepaxis

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/export.h"
 #include "collision/math.h"
 #include "collision/shape.h"
 
@@ -55,8 +56,8 @@ struct ShapeCast {
 /// then where the touch would be had A not moved.
 /// @return the first touch.
 template <class T>
-ShapeCast<T> castShape(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
-                       const Vec3<T>& motion);
+SEPAXIS_EXPORT ShapeCast<T> castShape(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
+                                      const Pose<T>& poseB, const Vec3<T>& motion);
 
 /// The answer of castRay(), in world space.
 template <class T>
@@ -85,8 +86,8 @@ struct RayCast {
 /// @param maxFraction how far to look, in lengths of `direction`; may be infinite.
 /// @return the first point of the shape on the ray.
 template <class T>
-RayCast<T> castRay(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& origin,
-                   const Vec3<T>& direction, T maxFraction);
+SEPAXIS_EXPORT RayCast<T> castRay(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& origin,
+                                  const Vec3<T>& direction, T maxFraction);
 
 /// The answer of closestPoint(), in world space.
 template <class T>
@@ -104,6 +105,6 @@ struct ClosestPoint {
 /// @param point metres, in the world.
 /// @return the closest point and how far it is.
 template <class T>
-ClosestPoint<T> closestPoint(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& point);
+SEPAXIS_EXPORT ClosestPoint<T> closestPoint(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& point);
 
 }  // namespace sepaxis

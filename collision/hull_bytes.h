@@ -3,6 +3,7 @@
 /// at the start. The same bytes on every machine, without pointers.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/hull.h"
 
 #include <cstddef>
@@ -52,7 +53,7 @@ inline constexpr std::uint16_t kHullBytesVersion = 1;
 /// round shapes, which their makers make anew), or one that is convex only within more than
 /// kHullBytesDeviation (tolerances.h). Allocates.
 template <class T>
-std::vector<std::byte> hullToBytes(const Hull<T>& hull);
+SEPAXIS_EXPORT std::vector<std::byte> hullToBytes(const Hull<T>& hull);
 
 /// Reads a hull that hullToBytes() wrote: every member is the same to the last bit, and so is every answer.
 /// The bytes are not trusted: a checksum tells of damage, and whatever passes it is checked all the same, so
@@ -61,11 +62,11 @@ std::vector<std::byte> hullToBytes(const Hull<T>& hull);
 /// @param bytes all of one hull; they need no alignment.
 /// @return the hull, or the status of what is wrong; allocates.
 template <class T>
-[[nodiscard]] HullRead<T> hullFromBytes(std::span<const std::byte> bytes);
+[[nodiscard]] SEPAXIS_EXPORT HullRead<T> hullFromBytes(std::span<const std::byte> bytes);
 
 /// A short line for a person, such as "version 2 of the format, and this reads version 1".
 /// @param status of hullFromBytes().
 /// @return the line, without an end of line; allocates.
-std::string describe(const HullBytesStatus& status);
+SEPAXIS_EXPORT std::string describe(const HullBytesStatus& status);
 
 }  // namespace sepaxis

@@ -3,6 +3,7 @@
 /// Computed once a shape, not every frame.
 #pragma once
 
+#include "collision/export.h"
 #include "collision/shape.h"
 
 namespace sepaxis {
@@ -20,17 +21,18 @@ struct MassProperties {
 /// The mass properties of a shape of uniform density, the radius included. Of a sphere and a capsule in
 /// closed form; of a solid the volume integrals turned into a sum over its faces by the divergence theorem,
 /// measured from one of its vertices, so that no digit depends on where its frame lies, nor on how thin it
-/// is. They are those of the hull's own points in T. A segment and a triangle have no volume: volume, mass
-/// and inertia are zero, and the centre of mass is their middle. All is zero where the shape was refused
-/// (Shape::status). The inertia grows with the fifth power of the size: of shapes below 1e-7 m or above 1e7 m
-/// it may be zero or infinite in float.
-/// Source: B. Mirtich, "Fast and Accurate Computation of Polyhedral Mass Properties", 1996; for a tetrahedron
-/// F. Tonon, "Explicit Exact Formulas for the 3-D Tetrahedron Inertia Tensor in Terms of its Vertex
-/// Coordinates", 2004.
+/// is. They are those of the hull's own points in T. Of cores with curved sides in closed form, too. Of a
+/// rounded polyhedron (makeRounded) with more than two points, and of a rounded core with curved sides, no
+/// closed form is here: all is NaN, and who needs it takes that of the core, enlarged. A segment and a
+/// triangle have no volume: volume, mass and inertia are zero, and the centre of mass is their middle. All is
+/// zero where the shape was refused (Shape::status). The inertia grows with the fifth power of the size: of
+/// shapes below 1e-7 m or above 1e7 m it may be zero or infinite in float. Source: B. Mirtich, "Fast and
+/// Accurate Computation of Polyhedral Mass Properties", 1996; for a tetrahedron F. Tonon, "Explicit Exact
+/// Formulas for the 3-D Tetrahedron Inertia Tensor in Terms of its Vertex Coordinates", 2004.
 /// @param shape any shape.
 /// @param density kilograms a cubic metre; mass and inertia are proportional to it, whatever its sign.
 /// @return the mass properties in the shape's frame.
 template <class T>
-MassProperties<T> massProperties(const Shape<T>& shape, T density);
+SEPAXIS_EXPORT MassProperties<T> massProperties(const Shape<T>& shape, T density);
 
 }  // namespace sepaxis

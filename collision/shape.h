@@ -121,35 +121,36 @@ SEPAXIS_EXPORT Shape<T> makeTriangle(const Vec3<T>& v0, const Vec3<T>& v1, const
 /// @param radius,height metres, above zero.
 /// @return the cylinder; Shape::status says what is wrong (noVolume: the height).
 template <class T>
-Shape<T> makeCylinder(T radius, T height);
+SEPAXIS_EXPORT Shape<T> makeCylinder(T radius, T height);
 /// The true cone along y: its disc at -height / 2, its tip at height / 2.
 /// @param radius,height metres, above zero.
 /// @return the cone; Shape::status says what is wrong (noVolume: the height).
 template <class T>
-Shape<T> makeCone(T radius, T height);
+SEPAXIS_EXPORT Shape<T> makeCone(T radius, T height);
 /// A disc without a thickness, square to y around the origin of its frame.
 /// @param radius metres, above zero.
 /// @return the disc; Shape::status says what is wrong with the radius.
 template <class T>
-Shape<T> makeDisc(T radius);
+SEPAXIS_EXPORT Shape<T> makeDisc(T radius);
 /// An ellipsoid along the axes of its frame, around its origin.
 /// @param radii metres along x, y and z, above zero.
 /// @return the ellipsoid; Shape::status says what is wrong with them.
 template <class T>
-Shape<T> makeEllipsoid(const Vec3<T>& radii);
+SEPAXIS_EXPORT Shape<T> makeEllipsoid(const Vec3<T>& radii);
 /// The convex hull of two balls, one of which may hold the other.
 /// @param base,tip the centres of the balls; they may coincide.
 /// @param baseRadius,tipRadius metres, above zero.
 /// @return the tapered capsule; Shape::status says what is wrong.
 template <class T>
-Shape<T> makeTaperedCapsule(const Vec3<T>& base, const Vec3<T>& tip, T baseRadius, T tipRadius);
+SEPAXIS_EXPORT Shape<T> makeTaperedCapsule(const Vec3<T>& base, const Vec3<T>& tip, T baseRadius,
+                                           T tipRadius);
 /// The shape and all points within a radius of it: a rounded box, hull, triangle, cylinder. Features keep
 /// their numbers; a radius that is there grows.
 /// @param shape what to round.
 /// @param radius metres, not below zero.
 /// @return the rounded shape; Shape::status says what is wrong with the radius.
 template <class T>
-Shape<T> makeRounded(Shape<T> shape, T radius);
+SEPAXIS_EXPORT Shape<T> makeRounded(Shape<T> shape, T radius);
 
 /// A shape, or the reason why there is none.
 template <class T>

@@ -2,7 +2,11 @@
 
 #include "collision/hull/exact_orientation.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numbers>
+#include <utility>
 
 namespace sepaxis {
 
@@ -89,24 +93,107 @@ UnitMass massOfSolid(const Hull<T>& hull) {
     return moments.about(origin);
 }
 
+// A solid that turns about the y axis, piece by piece: the square of its radius is at most a quadratic of y
+// on each, so that three places of Gauss's rule give all its integrals exactly.
+class Turned {
+ public:
+    template <class SquaredRadius>
+    void add(double from, double to, const SquaredRadius& squaredRadius) {
+        const double half = (to - from) / 2.0, middle = (to + from) / 2.0, off = half * std::sqrt(0.6);
+        for (const auto& [y, weight] : {std::pair(middle - off, 5.0 / 9.0), std::pair(middle, 8.0 / 9.0),
+                                        std::pair(middle + off, 5.0 / 9.0)}) {
+            const double square = std::max(squaredRadius(y), 0.0);
+            const double slice = std::numbers::pi * square * weight * half;
+            volume_ += slice;
+            first_ += slice * y;
+            second_ += slice * y * y;
+            along_ += slice * square / 2.0;
+        }
+    }
+
+    // Along a unit axis from a point on it, which is where y is 0.
+    UnitMass about(const Vec3<double>& origin, const Vec3<double>& axis) const {
+        const double middle = first_ / volume_;
+        const double across = along_ / 2.0 + second_ - volume_ * middle * middle;
+        return {volume_, origin + axis * middle,
+                Mat3<double>(across) + (along_ - across) * glm::outerProduct(axis, axis)};
+    }
+
+ private:
+    double volume_ = 0.0, first_ = 0.0, second_ = 0.0, along_ = 0.0;
+};
+
+// The convex hull of two discs, and that of two balls: the ball at either end beyond the circle where the
+// side touches it, and the side between.
+UnitMass massOfTurned(const CurvedCore<double>& core) {
+    const double length = glm::dot(core.axis, core.tip - core.base), r = core.baseRadius, s = core.tipRadius;
+    Turned turned;
+    double low = 0.0, high = length, atLow = r, atHigh = s;
+    if (core.kind == CurvedKind::balls) {
+        const auto ball = [](double middle, double radius) {
+            return [=](double y) { return radius * radius - (y - middle) * (y - middle); };
+        };
+        if (length <= std::abs(r - s)) {  // one holds the other
+            const double middle = r > s ? 0.0 : length, radius = std::max(r, s);
+            turned.add(middle - radius, middle + radius, ball(middle, radius));
+            return turned.about(core.base, core.axis);
+        }
+        const double sine = (r - s) / length, cosine = std::sqrt(1.0 - sine * sine);
+        low = r * sine, high = length + s * sine, atLow = r * cosine, atHigh = s * cosine;
+        turned.add(-r, low, ball(0.0, r));
+        turned.add(high, length + s, ball(length, s));
+    }
+    if (high > low) {
+        turned.add(low, high, [&](double y) {
+            const double radius = atLow + (atHigh - atLow) * (y - low) / (high - low);
+            return radius * radius;
+        });
+    }
+    return length > 0.0 || core.kind == CurvedKind::balls ? turned.about(core.base, core.axis)
+                                                          : UnitMass{0.0, core.base};
+}
+
+template <class T>
+UnitMass massOfCurved(const CurvedCore<T>& core) {
+    if (core.kind != CurvedKind::ellipsoid) {
+        return massOfTurned({core.kind, Vec3<double>(core.base), Vec3<double>(core.tip),
+                             Vec3<double>(core.axis), double(core.baseRadius), double(core.tipRadius),
+                             Vec3<double>(core.radii)});
+    }
+    const Vec3<double> radii(core.radii), square = radii * radii;
+    const double volume = 4.0 / 3.0 * std::numbers::pi * radii.x * radii.y * radii.z;
+    Mat3<double> inertia(0.0);
+    for (int k = 0; k < 3; ++k) inertia[k][k] = volume / 5.0 * (square[(k + 1) % 3] + square[(k + 2) % 3]);
+    return {volume, Vec3<double>(core.base), inertia};
+}
+
+// What no closed form is known for.
+UnitMass unknownMass() {
+    constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+    return {kNan, Vec3<double>(kNan), Mat3<double>(kNan)};
+}
+
 template <class T>
 UnitMass massOf(const Shape<T>& shape) {
     const Hull<T>& core = shape.core;
+    if (shape.isCurved()) return shape.radius > T(0) ? unknownMass() : massOfCurved(shape.curved);
     if (core.vertices.empty()) return {};
+    if (shape.radius > T(0) && core.vertexCount() > 2) return unknownMass();
     switch (shape.kind) {
         case ShapeKind::sphere:
         case ShapeKind::capsule:
             return massOfCapsule(Vec3<double>(core.vertices.front()), Vec3<double>(core.vertices.back()),
                                  double(shape.radius));
         case ShapeKind::segment:
+            if (shape.radius > T(0))
+                return massOfCapsule(Vec3<double>(core.vertices.front()), Vec3<double>(core.vertices.back()),
+                                     double(shape.radius));
+            return {0.0, Vec3<double>(core.centroid)};
         case ShapeKind::triangle:
             return {0.0, Vec3<double>(core.centroid)};
-        case ShapeKind::aabb:
-        case ShapeKind::cuboid:
-        case ShapeKind::hull:
+        default:
             return massOfSolid(core);
     }
-    return {};
 }
 
 }  // namespace

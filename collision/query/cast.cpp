@@ -46,7 +46,7 @@ T fractionOf(T metres, const Vec3<T>& motion, T maxFraction) {
 // How far apart two shapes count as being there.
 template <class T>
 T castGap(const Shape<T>& a, const Shape<T>& b, const Vec3<T>& bInA, T metres) {
-    const T size = a.core.size + a.radius + b.core.size + b.radius + safeLength(bInA);
+    const T size = coreSize(a) + a.radius + coreSize(b) + b.radius + safeLength(bInA);
     return kCastGap<T> * size + kTouchGap<T> * metres;
 }
 
@@ -147,7 +147,7 @@ RayCast<T> meet(const Ray<T>& ray, T metres, const Vec3<T>& normal, const Featur
 
 template <class T>
 T touchOf(const Shape<T>& shape) {
-    return kTouchGap<T> * (shape.core.size + shape.radius);
+    return kTouchGap<T> * (coreSize(shape) + shape.radius);
 }
 
 // Where a ray from outside enters the ball about the zero of its frame: |origin + way direction| = radius.
@@ -266,6 +266,11 @@ constexpr std::array<RayCast<T> (*)(const Shape<T>&, const Ray<T>&), kShapeKinds
     meetTriangle<T>,  // triangle
     meetSolid<T>,     // cuboid
     meetSolid<T>,     // hull
+    meetAny<T>,       // cylinder
+    meetAny<T>,       // cone
+    meetAny<T>,       // disc
+    meetAny<T>,       // ellipsoid
+    meetAny<T>,       // tapered capsule
 };
 
 }  // namespace
@@ -287,8 +292,7 @@ RayCast<T> castRay(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& or
     const Ray<T> ray{transformPointInverse(pose, origin), wayOf(pose.orientation, direction, maxFraction)};
     RayCast<T> cast;
     cast.fraction = kNoAnswer<T>;
-    if (std::isnan(ray.way.length) || !canBeAsked(shape.core, kPoint<T>.core, Pose<T>{ray.origin}))
-        return cast;
+    if (std::isnan(ray.way.length) || !canBeAsked(shape, kPoint<T>, Pose<T>{ray.origin})) return cast;
     cast = kRayForms<T>[static_cast<std::size_t>(shape.kind)](shape, ray);
     cast.fraction = cast.hit ? fractionOf(cast.fraction, direction, maxFraction) : maxFraction;
     if (!cast.hit) return cast;

@@ -1,7 +1,7 @@
 // What a query can be asked: everything else has no answer. Internal.
 #pragma once
 
-#include "collision/hull.h"
+#include "collision/shape.h"
 #include "collision/tolerances.h"
 
 namespace sepaxis {
@@ -25,6 +25,22 @@ bool isWithinLimits(const Pose<T>& pose) {
 template <class T>
 bool canBeAsked(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
     return sumOfPose(bInA) + (a.size + b.size) <= kFarthestPose<T> * kFarthestPose<T>;
+}
+
+// The size of a shape's core: of one with curved sides, too, whose hull has no points.
+template <class T>
+T coreSize(const Shape<T>& shape) {
+    if (!shape.isCurved()) return shape.core.size;
+    const Vec3<T>&low = shape.core.boundsMin, &high = shape.core.boundsMax;
+    T size(0);
+    for (int k = 0; k < 3; ++k)
+        size = std::max({size, std::abs(low[k]), std::abs(high[k]), high[k] - low[k]});
+    return size;
+}
+
+template <class T>
+bool canBeAsked(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA) {
+    return sumOfPose(bInA) + (coreSize(a) + coreSize(b)) <= kFarthestPose<T> * kFarthestPose<T>;
 }
 
 }  // namespace sepaxis

@@ -260,12 +260,6 @@ bool isEmpty(const Shape<T>& shape) {
 }
 
 template <class T>
-bool canShapesBeAsked(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA) {
-    if (!a.isCurved() && !b.isCurved()) return canBeAsked(a.core, b.core, bInA);
-    return !isEmpty(a) && !isEmpty(b) && isWithinLimits(bInA);
-}
-
-template <class T>
 struct Question {
     Shape<T> a, b;
     CollideOptions<T> options;
@@ -317,11 +311,11 @@ template <class T>
 void checkAnswer(const Question<T>& q, const Pose<T>& bInA, const Collision<T>& c) {
     const bool isReduced = q.options.manifoldSize == ManifoldSize::four;
     SEPAXIS_EXPECT(c.manifold.size() <= (isReduced ? 4 : manifoldCapacity(q.a, q.b)));
-    if (!canShapesBeAsked(q.a, q.b, bInA)) {
+    if (!canBeAsked(q.a, q.b, bInA)) {
         SEPAXIS_EXPECT(!c.overlap && c.manifold.empty());
         return;
     }
-    const T scale = safeLength(bInA.position) + q.a.core.size + q.b.core.size + q.a.radius + q.b.radius;
+    const T scale = safeLength(bInA.position) + coreSize(q.a) + coreSize(q.b) + q.a.radius + q.b.radius;
     if (q.options.want == Want::verdict) return;
     SEPAXIS_EXPECT(isUnit(c.normal, bInA.orientation));
     const bool inMargin = c.distance <= q.options.margin && !c.behindOneSided;
@@ -376,7 +370,7 @@ void askInWorld(Bytes& bytes) {
     const Collision<T> c = collide(q.a, poseA, q.b, poseB, q.options, std::span(q.memory));
     const bool verdict = overlaps(q.a, poseA, q.b, poseB);
     const Pose<T> bInA = relativePose(poseA, poseB);
-    if (canShapesBeAsked(q.a, q.b, bInA)) {
+    if (canBeAsked(q.a, q.b, bInA)) {
         const T drift = std::abs(glm::dot(poseA.orientation, poseA.orientation) - T(1));
         if (drift < kUnitOrientation<T> && q.options.want != Want::verdict)
             SEPAXIS_EXPECT(isUnit(c.normal, poseA.orientation));
@@ -398,7 +392,7 @@ void askCasts(Bytes& bytes) {
     };
     const ShapeCast<T> cast = castShape(a, poseA, b, poseB, motion);
     SEPAXIS_EXPECT(cast.steps <= kMostCastSteps);
-    if (!canBeAsked(a.core, b.core, relativePose(poseA, poseB)) || !isFinite(motion))
+    if (!canBeAsked(a, b, relativePose(poseA, poseB)) || !isFinite(motion))
         SEPAXIS_EXPECT(!cast.hit && std::isnan(cast.fraction));
     if (cast.hit) {
         SEPAXIS_EXPECT(cast.fraction >= T(0) && cast.fraction <= T(1));

@@ -1,5 +1,8 @@
+#include "collision/bounds.h"
+#include "collision/cast.h"
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
+#include "collision/mass.h"
 #include "collision/solids.h"
 #include "collision/tolerances.h"
 
@@ -222,6 +225,80 @@ TYPED_TEST(Curved, OneBallOfATaperedCapsuleMayHoldTheOther) {
     EXPECT_NEAR(ask(tapered, makeSphere<T>(T(0.5)), at<T>(2, 0, 0)).collision.distance, T(0.5), kNear<T>);
     const Shape<T> same = makeTaperedCapsule<T>({0, 0, 0}, {0, 0, 0}, 1, 1);
     EXPECT_NEAR(ask(same, makeSphere<T>(T(0.5)), at<T>(0, 0, 2)).collision.distance, T(0.5), kNear<T>);
+}
+
+TYPED_TEST(Curved, BoundsInTheWorldAreThoseOfTheFormulas) {
+    using T = TypeParam;
+    const auto pose = turned<T>(1, 2, 3, {0, 0, 1}, T(0.5));
+    const Bounds<T> bounds = worldBounds(makeRounded(makeCylinder<T>(T(0.5), 2), T(0.1)), pose);
+    const T c = std::cos(T(0.5)), s = std::sin(T(0.5));
+    EXPECT_NEAR(bounds.high.x, 1 + s + T(0.5) * c + T(0.1), T(4) * kNear<T>);
+    EXPECT_NEAR(bounds.high.y, 2 + c + T(0.5) * s + T(0.1), T(4) * kNear<T>);
+    EXPECT_NEAR(bounds.low.z, 3 - T(0.6), T(4) * kNear<T>);
+}
+
+TYPED_TEST(Curved, AMarginGivesContactsBeforeTheTouch) {
+    using T = TypeParam;
+    CollideOptions<T> options;
+    options.margin = T(0.05);
+    const Answered<T> near = ask(box<T>(2, 1, 2), makeCylinder<T>(T(0.5), 2), at<T>(0, T(2.02), 0), options);
+    EXPECT_FALSE(near.collision.overlap);
+    ASSERT_EQ(near.collision.manifold.size(), 8u);
+    for (const ManifoldPoint<T>& point : near.collision.manifold)
+        EXPECT_NEAR(point.depth, T(-0.02), kNear<T>);
+    EXPECT_TRUE(ask(box<T>(2, 1, 2), makeCylinder<T>(T(0.5), 2), at<T>(0, T(2.06), 0), options)
+                    .collision.manifold.empty());
+}
+
+TYPED_TEST(Curved, MassIsThatOfManySlices) {
+    using T = TypeParam;
+    const auto expectNear = [](T number, double truth) {
+        EXPECT_NEAR(number / truth, T(1), sizeof(T) == 8 ? 1e-12 : 1e-5);
+    };
+    const double pi = std::numbers::pi;
+    const MassProperties<T> cylinder = massProperties(makeCylinder<T>(T(0.5), 2), T(3));
+    expectNear(cylinder.mass, 3 * pi * 0.5);
+    expectNear(cylinder.inertia[1][1], 3 * pi * 0.5 * 0.25 / 2);
+    expectNear(cylinder.inertia[0][0], 3 * pi * 0.5 * (3 * 0.25 + 4) / 12);
+    const MassProperties<T> cone = massProperties(makeCone<T>(T(0.5), 2), T(1));
+    expectNear(cone.volume, pi * 0.25 * 2 / 3);
+    expectNear(cone.centerOfMass.y, -0.5);
+    expectNear(cone.inertia[1][1], 0.3 * pi * 0.25 * 2 / 3 * 0.25);
+    expectNear(cone.inertia[2][2], 3.0 / 80.0 * pi * 0.25 * 2 / 3 * (4 * 0.25 + 4));
+    const MassProperties<T> ellipsoid = massProperties(makeEllipsoid<T>({1, 2, 3}), T(1));
+    expectNear(ellipsoid.inertia[0][0], 8 * pi / 5 * 13);
+    EXPECT_EQ(massProperties(makeDisc<T>(1), T(1)).mass, T(0));
+    EXPECT_TRUE(std::isnan(massProperties(makeRounded(box<T>(1, 1, 1), T(0.1)), T(1)).mass));
+    // Of a tapered capsule: slices of a thousandth.
+    const MassProperties<T> tapered =
+        massProperties(makeTaperedCapsule<T>({0, 1, 0}, {0, 3, 0}, 1, T(0.5)), T(1));
+    double volume = 0, first = 0;
+    const double sine = 0.25;
+    for (int k = 0; k < 4000; ++k) {
+        const double y = -1 + (k + 0.5) * 3.5 / 4000;
+        const double low = sine, high = 2 + 0.5 * sine, cosine = std::sqrt(1 - sine * sine);
+        const double radius = y < low    ? std::sqrt(1 - y * y)
+                              : y > high ? std::sqrt(0.25 - (y - 2) * (y - 2))
+                                         : cosine * (1 - 0.5 * (y - low) / (high - low));
+        volume += pi * radius * radius * 3.5 / 4000;
+        first += pi * radius * radius * 3.5 / 4000 * y;
+    }
+    EXPECT_NEAR(tapered.volume / volume, 1.0, 1e-5);
+    EXPECT_NEAR(tapered.centerOfMass.y, 1 + first / volume, 1e-5);
+}
+
+TYPED_TEST(Curved, CastsTouchWhereTheFormulaSays) {
+    using T = TypeParam;
+    const ShapeCast<T> cast =
+        castShape(box<T>(2, 1, 2), Pose<T>{}, makeCylinder<T>(T(0.5), 2), at<T>(0, 5, 0), Vec3<T>(0, -4, 0));
+    EXPECT_TRUE(cast.hit);
+    EXPECT_NEAR(cast.fraction, T(0.75), sizeof(T) == 8 ? T(1e-9) : T(1e-4));
+    const RayCast<T> ray =
+        castRay(makeEllipsoid<T>({T(0.5), 1, 2}), Pose<T>{}, Vec3<T>(4, 0, 0), Vec3<T>(-1, 0, 0), T(10));
+    EXPECT_TRUE(ray.hit);
+    EXPECT_NEAR(ray.fraction, T(3.5), sizeof(T) == 8 ? T(1e-9) : T(1e-3));
+    const ClosestPoint<T> closest = closestPoint(makeCone<T>(T(0.5), 2), Pose<T>{}, Vec3<T>(0, 3, 0));
+    EXPECT_NEAR(closest.distance, T(2), kNear<T>);
 }
 
 TEST(CurvedBounds, AreTheTruthOfPublishedPairs) {

@@ -228,17 +228,12 @@ void describeOverlap(const CurvedPair<T>& pair, const Answer& answer, const Deci
                                                                         : (onA + onB) * 0.5);
 }
 
-template <class T>
-bool isThere(const Shape<T>& shape) {
-    return bool(shape.status) && (shape.isCurved() || shape.core.vertexCount() > 0);
-}
-
 }  // namespace
 
 template <class T>
 T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                 std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    if (!isThere(a) || !isThere(b) || !isWithinLimits(bInA)) {
+    if (!canBeAsked(a, b, bInA)) {
         out.distance = std::numeric_limits<T>::quiet_NaN();
         return T(0);
     }
