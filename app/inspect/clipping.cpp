@@ -148,9 +148,14 @@ std::string titleOf(const Words& words, const ClippingStage& stage) {
     return "Reduction to four";
 }
 
+// "4 points left": what the next step begins with.
+std::string leftInWords(std::size_t left) {
+    return left == 0 ? "No point left" : counted(left, "point left", "points left");
+}
+
 std::string sideSentence(std::size_t kept, std::size_t dropped, std::size_t cut) {
     if (dropped == 0) return kept == 1 ? "The point lies inside." : "All lie inside: nothing is cut.";
-    if (kept + cut == 0) return "All lie outside: nothing is left.";
+    if (kept + cut == 0) return "All lie outside.";
     std::string text = counted(dropped, "point lies outside and goes; ", "points lie outside and go; ");
     return text + (cut == 0 ? "the others stay."
                             : counted(cut, "new point", "new points") +
@@ -166,7 +171,7 @@ std::string depthSentence(const Words& words, std::size_t kept, std::size_t drop
     return text + ".";
 }
 
-// "2 incident vertices, 2 crossings; 3 touch after the MTV."
+// ": 2 incident vertices, 2 crossings; 3 touch after the MTV"; empty where nothing is left.
 std::string originsInWords(const ClippingStage& stage) {
     std::array<std::size_t, 3> counts{};
     std::size_t touching = 0;
@@ -178,10 +183,10 @@ std::string originsInWords(const ClippingStage& stage) {
     constexpr std::array kMore = {"incident vertices", "reference vertices", "crossings"};
     std::string text;
     for (std::size_t i = 0; i < counts.size(); ++i)
-        if (counts[i] > 0) text += (text.empty() ? " " : ", ") + counted(counts[i], kOne[i], kMore[i]);
+        if (counts[i] > 0) text += (text.empty() ? ": " : ", ") + counted(counts[i], kOne[i], kMore[i]);
     if (text.empty()) return text;
     return text + "; " + (touching == stage.after.size() ? "all" : std::to_string(touching)) +
-           (touching == 1 && touching != stage.after.size() ? " touches" : " touch") + " after the MTV.";
+           (touching == 1 && touching != stage.after.size() ? " touches" : " touch") + " after the MTV";
 }
 
 std::string incidentInWords(const Words& words) {
@@ -189,31 +194,38 @@ std::string incidentInWords(const Words& words) {
     return face == kNoIndex ? "It" : capitalised(words.ofIncident({FeatureKind::face, face}));
 }
 
-std::string sentenceOf(const Words& words, const ClippingStage& stage) {
-    const auto count = [&](PointFate fate) {
-        return static_cast<std::size_t>(
-            std::count_if(stage.points.begin(), stage.points.end(),
-                          [&](const ClippingPoint& p) { return p.fate == fate; }));
-    };
-    const std::size_t kept = count(PointFate::kept), dropped = count(PointFate::dropped);
+std::size_t countOf(const ClippingStage& stage, PointFate fate) {
+    return static_cast<std::size_t>(std::ranges::count(stage.points, fate, &ClippingPoint::fate));
+}
+
+std::string whatHappened(const Words& words, const ClippingStage& stage) {
+    const std::size_t kept = countOf(stage, PointFate::kept), dropped = countOf(stage, PointFate::dropped);
     switch (stage.kind) {
         case Kind::incidentFace:
             return incidentInWords(words) + " is cut by the side planes of " +
                    words.ofReference({FeatureKind::face, words.clipping.referenceFace}) + ", one by one.";
         case Kind::sidePlane:
-            return sideSentence(kept, dropped, count(PointFate::cut));
+            return sideSentence(kept, dropped, countOf(stage, PointFate::cut));
         case Kind::cornerPlane:
             return dropped == 0 ? "Nothing reaches beyond the corner."
                                 : "Only rounding reaches beyond the corner.";
         case Kind::depthCull:
-            return depthSentence(words, kept, dropped) + originsInWords(stage);
+            return depthSentence(words, kept, dropped);
         case Kind::deepestAdded:
             return "Rounding alone clipped it away, so it is put back.";
         case Kind::reduction:
             break;
     }
-    return "The answer keeps " + counted(stage.before, "point", "points") + ". A solver that takes " +
-           std::to_string(stage.after.size()) + " gets these: they span the contact best.";
+    return "The answer keeps " + counted(stage.before, "point", "points") +
+           ". A solver that takes four gets these: they span the contact best.";
+}
+
+std::string sentenceOf(const Words& words, const ClippingStage& stage) {
+    std::string text = whatHappened(words, stage);
+    if (stage.kind == Kind::incidentFace) return text;
+    text += ' ' + leftInWords(stage.after.size());
+    if (stage.kind == Kind::depthCull) text += originsInWords(stage);
+    return text + '.';
 }
 
 std::string whyOf(const Words& words, const ClippingStage& stage, const ClippingPoint& point) {

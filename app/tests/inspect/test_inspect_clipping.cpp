@@ -120,6 +120,11 @@ void expectReplays(const Case& c) {
     for (const ClippingStage& stage : stages) {
         EXPECT_FALSE(stage.title.empty());
         EXPECT_FALSE(stage.sentence.empty());
+        const std::size_t left = stage.after.size();
+        const std::string points = left == 0 ? "No point" : counted(left, "point", "points");
+        if (stage.kind != Kind::incidentFace) {
+            EXPECT_NE(stage.sentence.find(points + " left"), std::string::npos) << stage.sentence;
+        }
         ASSERT_EQ(stage.before, polygon.size()) << stage.title;
         for (std::size_t i = 0; i < stage.before; ++i) {
             EXPECT_EQ(stage.points[i].id, polygon[i].id);
@@ -208,6 +213,13 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
                                          "the cuts; 4 contact points are left."),
         std::string::npos)
         << clipping.stages[0].sentence;
+    const std::string cutting =
+        "2 points lie outside and go; 2 new points where the outline passes through the plane. 4 points "
+        "left.";
+    for (std::size_t i = 1; i <= 4; ++i)
+        EXPECT_EQ(clipping.stages[i].sentence, clipping.stages[i].points.size() == 6
+                                                   ? cutting
+                                                   : "All lie inside: nothing is cut. 4 points left.");
     EXPECT_EQ(
         contactInWords(c.evaluation(), {{FeatureKind::face, id.a.index}, {FeatureKind::none}}),
         "face " + std::to_string(c.evaluation().shapes[0]->shape.core.faceNumber[id.a.index]) + " of A");
@@ -224,7 +236,8 @@ TEST(InspectClipping, ShiftedCubesStepByStep) {
     for (const std::uint32_t i : depth.after) ++origins[static_cast<std::size_t>(depth.points[i].origin)];
     EXPECT_EQ(origins, (std::array<int, 3>{1, 1, 2}));
     EXPECT_NE(
-        depth.sentence.find("1 incident vertex, 1 reference vertex, 2 crossings; all touch after the MTV."),
+        depth.sentence.find(
+            " 4 points left: 1 incident vertex, 1 reference vertex, 2 crossings; all touch after the MTV."),
         std::string::npos)
         << depth.sentence;
     EXPECT_NE(depth.sentence.find("nothing to reduce"), std::string::npos);
