@@ -251,24 +251,38 @@ void describe(const Words& words, ClippingStage& stage) {
         if (point.why.empty()) point.why = whyOf(words, stage, point);
 }
 
+// "1 of 4 corners stays, 4 new points appear, 1 of them goes again": as many as the planes are seen to drop
+// and to make. What one makes a later one may drop.
+std::string cutsInWords(std::span<const ClippingStage> planes) {
+    const std::vector<ClippingPoint>& corners = planes.front().points;
+    std::size_t made = 0, cornersGone = 0, newGone = 0;
+    for (const ClippingStage& plane : planes) {
+        made += countOf(plane, PointFate::cut);
+        for (const ClippingPoint& point : plane.points) {
+            if (point.fate != PointFate::dropped) continue;
+            ++(std::ranges::find(corners, point.id, &ClippingPoint::id) != corners.end() ? cornersGone
+                                                                                         : newGone);
+        }
+    }
+    if (cornersGone == 0)
+        return corners.size() == 1 ? "the point lies inside"
+                                   : "all " + std::to_string(corners.size()) + " corners lie inside";
+    const std::size_t kept = corners.size() - cornersGone;
+    std::string text = (kept == 0 ? "none" : std::to_string(kept)) + " of " +
+                       counted(corners.size(), "corner", "corners") + (kept == 1 ? " stays, " : " stay, ") +
+                       counted(made, "new point appears", "new points appear");
+    if (newGone > 0) text += ", " + counted(newGone, "of them goes again", "of them go again");
+    return text;
+}
+
 // What all the stages come to, for who reads the first step only.
 std::string inShort(const Words& words) {
     const std::vector<ClippingStage>& stages = words.clipping.stages;
     const auto depth = std::ranges::find(stages, Kind::depthCull, &ClippingStage::kind);
-    const ClippingStage &first = stages.front(), &clipped = *std::prev(depth), &last = stages.back();
-    const std::size_t corners = first.after.size(), left = clipped.after.size();
-    const auto kept = static_cast<std::size_t>(std::ranges::count_if(clipped.after, [&](std::uint32_t i) {
-        return clipped.points[i].origin == PointOrigin::incidentVertex;
-    }));
-    const std::size_t above = left - depth->after.size();
+    const ClippingStage& last = stages.back();
+    const std::size_t above = depth->before - depth->after.size();
     const std::size_t contacts = last.kind == Kind::reduction ? last.before : last.after.size();
-    std::string text = " In short: ";
-    if (kept == corners)
-        text += "all corners lie inside";
-    else
-        text += std::to_string(corners - kept) + " of " + counted(corners, "corner is", "corners are") +
-                " cut off, " + counted(left - kept, "new point appears", "new points appear") +
-                " on the cuts";
+    std::string text = " In short: " + cutsInWords({stages.begin(), depth});
     if (above > 0) text += ", " + counted(above, "lies", "lie") + " above the face";
     return text + "; " + counted(contacts, "contact point is", "contact points are") + " left.";
 }
