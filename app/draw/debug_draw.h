@@ -61,6 +61,7 @@ struct AxisChoice {
     Feature featureA, featureB;
     ShortText name{};         // what makes it: the number on it is not the answer's
     bool isQuestion = false;  // the answer is not to be told
+    bool keepsName = false;   // where there is no room, too: nothing beside the view says this number
 };
 
 // A stage of two cuboids that is looked at: only what it compares is drawn of the circles overlay, stronger,

@@ -181,7 +181,8 @@ void addMeeting(const OverlayContext& c, const AxisLine& line, double tick) {
         c.label(middle, fullText(c, meeting, brief, rounding), overlaps ? LabelRole::mtv : LabelRole::closest,
                 kAxisLabel, besideLine(c, line.axis, middle, kTickReach + kBesideArrow * 0.5), kAxisKey);
     label.clamped = true;
-    if (c.input.axisChoice) label.brief = brief;
+    const auto& choice = c.input.axisChoice;
+    if (choice) label.brief = choice->keepsName ? ShortText(choice->name, ": ", brief) : brief;
     const double answer = collision.overlap ? collision.depth : -collision.distance;
     label.plate = label.pointedAt =
         c.input.axisChoice && isKnown && std::abs(meeting.depth - answer) > rounding;

@@ -380,6 +380,12 @@ TEST(DebugDraw, anAxisThatIsNotTheAnswersSaysWhoseItIsAndWhatTheAnswerIs) {
     ASSERT_NE(label, nullptr);
     EXPECT_EQ(label->text, ShortText("face 3 of A: overlap ", answer).view()) << "it is the answer's";
     EXPECT_TRUE(other->plate && other->pointedAt);
+    EXPECT_EQ(other->brief, "overlap 0.8 m") << "the list beside the view says of what";
+    shown.input.axisChoice = AxisChoice{{1.0, 0.0, 0.0}, {}, {}, "GJK 1's direction"};
+    shown.input.axisChoice->keepsName = true;
+    const Drawing step = shown.draw();
+    EXPECT_EQ(labelWith(step, "GJK 1's direction: overlap 0.8 m (answer ")->brief,
+              "GJK 1's direction: overlap 0.8 m");
     EXPECT_FALSE(label->pointedAt);
 }
 

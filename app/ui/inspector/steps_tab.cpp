@@ -522,8 +522,11 @@ void StepsTab::addToScene(const TabContext& in, SceneExtra& extra) {
     if (held_) return addQuestion(in, extra);
     for (const inspect::SideFeature& feature : view_.lit)
         extra.lit.push_back({feature.side, feature.feature});
-    if (view_.axis != dvec3(0.0))
+    if (view_.axis != dvec3(0.0)) {
         extra.axis = draw::AxisChoice{view_.axis, view_.featureA, view_.featureB, view_.axisName};
+        // What the sentence speaks of is a bound, not the depth along this direction.
+        extra.axis->keepsName = algorithm_ == Algorithm::gjkEpa;
+    }
     if (algorithm_ == Algorithm::cuboidStages) {
         const inspect::StageStep& step = steps().stages->steps[row_];
         extra.stage = draw::StageChoice{step.place, step.outcome != inspect::StageOutcome::notReached,

@@ -3,6 +3,7 @@
 #include "app/scene/methods.h"
 #include "app/tests/ui/inspector/inspector_harness.h"
 #include "app/ui/inspector/clipping_tab.h"
+#include "app/ui/inspector/figures/steps_chart.h"
 #include "app/ui/inspector/steps_tab.h"
 #include "app/ui/viewport/scene_painter.h"
 
@@ -92,6 +93,12 @@ TEST_F(StepsTabTest, EveryStepIsInTheViewportAndInItsOwnSpace) {
     for (std::size_t i = 0; i <= last(); ++i) {
         ASSERT_EQ(tab().row(), i);
         expectViewportShowsTheStep();
+        // No bare "overlap 1.771 m" beside a sentence that speaks of bounds.
+        for (const PlacedLabel& placed : app().view.placedLabels) {
+            const std::string_view words = placed.brief ? placed.label->brief : placed.label->text;
+            EXPECT_FALSE(words.starts_with("overlap ") || words.starts_with("depth ")) << words;
+        }
+        EXPECT_EQ(hasLabel("'s direction: "), extra().axis.has_value());
         const std::size_t scenes = app().painter().renders(), canvases = tab().canvas().renders();
         key(SDL_SCANCODE_RIGHT);
         if (i == last()) break;
@@ -104,6 +111,19 @@ TEST_F(StepsTabTest, EveryStepIsInTheViewportAndInItsOwnSpace) {
     for (const PlacedLabel& label : tab().canvas().placedLabels())
         origin = origin || label.label->text == "origin";
     EXPECT_TRUE(origin);
+}
+
+// EPA bounds the depth: "distance at most" belongs above the steps of GJK.
+TEST_F(StepsTabTest, TheNameOfACurveStandsAboveItsOwnAlgorithm) {
+    show("tetrahedron-cube");
+    const inspect::Steps& steps = tab().steps();
+    ASSERT_EQ(steps.rows[3].phase, inspect::StepPhase::gjk);
+    ASSERT_EQ(steps.rows[4].phase, inspect::StepPhase::epa);
+    for (std::size_t i = 0; i <= last(); ++i) {
+        const ChartPart part = partOf(steps, i, 100.0f, 190.0f);
+        EXPECT_EQ(part.left, i < 4 ? 100.0f : 135.0f);
+        EXPECT_EQ(part.right, i < 4 ? 135.0f : 190.0f);
+    }
 }
 
 TEST_F(StepsTabTest, PlaysPausesAndRestsWhilePaused) {

@@ -140,36 +140,47 @@ void drawAxis(const Chart& c) {
     ImGui::PopFont();
 }
 
-// Where the curves leave most room between them: "distance at most" and "at least"; of SAT one name, below
-// its curve, as no axis has less than the least.
+const char* upperNameOf(const Chart& c, std::size_t row) {
+    if (c.isSat()) return "least so far";
+    return c.steps.rows[row].phase == StepPhase::epa ? "depth at most" : "distance at most";
+}
+
+// Where the curves leave most room between them: "distance at most" and "at least", among the steps of the
+// algorithm whose curves they are, or the other one where those are too few; of SAT one name, below its
+// curve, as no axis has less than the least.
 void nameCurves(const Chart& c) {
     const auto& rows = c.steps.rows;
+    ImGui::PushFont(c.ui.fonts.small);
+    const auto hasRoom = [&](std::size_t row) {
+        const ChartPart part = partOf(c.steps, row, c.plot.min.x, c.plot.max.x);
+        return part.right - part.left >= ImGui::CalcTextSize(upperNameOf(c, row)).x;
+    };
+    const bool first = hasRoom(0), last = hasRoom(rows.size() - 1);
     std::size_t widest = 0;
     double most = -1.0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!known(rows[i].upper)) continue;
+        if (!known(rows[i].upper) || !(rows[i].phase == rows.front().phase ? first : last)) continue;
         const double room =
             c.isSat() ? rows[i].upper - c.low : rows[i].upper - (known(rows[i].lower) ? rows[i].lower : 0.0);
         if (room > most) most = room, widest = i;
     }
-    if (!(most >= 0.0)) return;
+    if (!(most >= 0.0)) return ImGui::PopFont();
     const double lower = known(rows[widest].lower) ? rows[widest].lower : 0.0;
-    ImGui::PushFont(c.ui.fonts.small);
     const float line = ImGui::GetFontSize(), gap = c.ui.px(3);
     const bool hasPhases = rows.front().phase != rows.back().phase;
     const float top = c.plot.min.y + (hasPhases ? line : 0.0f);  // below the names of the phases
+    const ChartPart part = partOf(c.steps, widest, c.plot.min.x, c.plot.max.x);
     const auto name = [&](const char* text, float y, const gfx::Color& color) {
         const float width = ImGui::CalcTextSize(text).x;
         const float x =
-            std::clamp(c.x(widest) + c.ui.px(8), c.plot.min.x, std::max(c.plot.min.x, c.plot.max.x - width));
+            std::clamp(c.x(widest) + c.ui.px(8), part.left, std::max(part.left, part.right - width));
         drawHaloText(c.ui, c.draw, {x, std::clamp(y, top, std::max(top, c.plot.max.y - line))}, toU32(color),
                      text);
     };
-    const bool epa = rows[widest].phase == StepPhase::epa;
     const float upperY = c.y(rows[widest].upper), lowerY = c.y(lower);
     if (c.isSat()) {
         // The curve only falls: below its end there is none of it above.
-        const char* text = "least so far";
+        const char* text = upperNameOf(c, widest);
         const float right = c.x(widest) + c.ui.px(12) + ImGui::CalcTextSize(text).x;
         double least = rows[widest].upper;
         for (std::size_t i = widest; i < rows.size() && c.x(i) <= right; ++i)
@@ -177,7 +188,7 @@ void nameCurves(const Chart& c) {
         const float y = c.y(least) + gap;
         if (c.plot.max.y - y > line) name(text, y, c.colors.mtvText);
     } else if (lowerY - upperY > 2.0f * line + 2.0f * gap) {
-        name(epa ? "depth at most" : "distance at most", upperY - line * 0.5f, c.colors.mtvText);
+        name(upperNameOf(c, widest), upperY - line * 0.5f, c.colors.mtvText);
         name("at least", lowerY - line - gap, c.colors.closestText);
     }
     ImGui::PopFont();
@@ -185,18 +196,15 @@ void nameCurves(const Chart& c) {
 
 // Where GJK ends and EPA begins.
 void drawPhases(const Chart& c) {
-    const auto& rows = c.steps.rows;
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-        if (rows[i].phase == rows[i - 1].phase) continue;
-        const float x = std::round((c.x(i) + c.x(i - 1)) * 0.5f);
-        c.draw.AddLine({x, c.plot.min.y}, {x, c.plot.max.y}, toU32(c.colors.line), 1.0f);
-        ImGui::PushFont(c.ui.fonts.small);
-        const ImVec2 size = ImGui::CalcTextSize("GJK");
-        const ImU32 ink = toU32(c.colors.quietText);
-        drawHaloText(c.ui, c.draw, {x - size.x - c.ui.px(5), c.plot.min.y}, ink, "GJK");
-        drawHaloText(c.ui, c.draw, {x + c.ui.px(5), c.plot.min.y}, ink, "EPA");
-        ImGui::PopFont();
-    }
+    if (c.steps.rows.front().phase == c.steps.rows.back().phase) return;
+    const float x = std::round(partOf(c.steps, 0, c.plot.min.x, c.plot.max.x).right);
+    c.draw.AddLine({x, c.plot.min.y}, {x, c.plot.max.y}, toU32(c.colors.line), 1.0f);
+    ImGui::PushFont(c.ui.fonts.small);
+    const ImVec2 size = ImGui::CalcTextSize("GJK");
+    const ImU32 ink = toU32(c.colors.quietText);
+    drawHaloText(c.ui, c.draw, {x - size.x - c.ui.px(5), c.plot.min.y}, ink, "GJK");
+    drawHaloText(c.ui, c.draw, {x + c.ui.px(5), c.plot.min.y}, ink, "EPA");
+    ImGui::PopFont();
 }
 
 struct Value {
@@ -273,6 +281,16 @@ void nameEnd(const Ui& ui, const Rect& area, const Shape<double>& shape, const F
 }
 
 }  // namespace
+
+ChartPart partOf(const Steps& steps, std::size_t row, float left, float right) {
+    const auto& rows = steps.rows;
+    const auto second = std::ranges::find_if(
+        rows, [&](const inspect::StepRow& other) { return other.phase != rows.front().phase; });
+    if (second == rows.end()) return {left, right};
+    const auto intervals = static_cast<float>(rows.size() - 1);
+    const float end = left + (right - left) * (static_cast<float>(second - rows.begin()) - 0.5f) / intervals;
+    return rows[row].phase == rows.front().phase ? ChartPart{left, end} : ChartPart{end, right};
+}
 
 std::optional<std::size_t> drawBounds(Ui& ui, const Rect& area, const Steps& steps, std::size_t row) {
     const gfx::Palette& p = ui.palette();
