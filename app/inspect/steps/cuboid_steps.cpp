@@ -89,6 +89,7 @@ StageRecord recordOf(const scene::Evaluation& evaluation, StagesOf of) {
         evaluation.stages ? scene::Evaluation() : scene::answerExactly(evaluation, {});
     const scene::Evaluation& exact = evaluation.stages ? evaluation : asked;
     record.exact = exact.stages.value();
+    record.touching = scene::touches(exact);
     record.closest = {exact.collision.featureA, exact.collision.featureB};
     if (record.published) {
         const textbook::CuboidStage decidedBy = record.published->decidedBy;
@@ -240,7 +241,9 @@ std::string inShort(const StageRecord& r) {
             text += (text.empty() ? " In short: " : ", ") + std::string((meet ? kMeets : kDoesNot)[place]);
         if (step.decides) break;
     }
-    return text + (meet ? ": they overlap." : ": they do not overlap.");
+    // The article knows no touching.
+    if (r.published) return text + (meet ? ": a collision." : ": no collision.");
+    return text + (!meet ? ": they do not overlap." : r.touching ? ": they touch." : ": they overlap.");
 }
 
 std::string stageSentence(const StageRecord& r, const StageStep& step) {
@@ -277,11 +280,11 @@ std::string outcomeInWords(const StageStep& step) {
     return "not reached";
 }
 
-// The number that decides: "gap 4 m", "share 0.3 m", "4 of 16", "vertex 0 of B".
+// The number that decides: "gap 4 m", "share 0.3 m", "4 of 16 pairs", "vertex 0 of B".
 std::string measureInWords(const StageRecord& r, StagePlace place) {
     if (place == StagePlace::sides) {
-        if (r.published && !r.found.meetings.empty()) return "the first of 16";
-        return std::to_string(r.found.meetings.size()) + " of 16";
+        if (r.published && !r.found.meetings.empty()) return "1 pair found";
+        return std::to_string(r.found.meetings.size()) + " of 16 pairs";
     }
     if (place == StagePlace::vertices) return r.found.inside ? vertexInWords(*r.found.inside) : "0 of 8";
     const double gap = *gapOf(r, place);

@@ -103,6 +103,7 @@ struct StageRecord {
     CuboidStages exact;
     std::optional<textbook::CuboidResult> published;  // the stages are those of the published method
     StageFigure found;                                // by the method that is shown
+    bool touching = false;                            // the exact answer: they overlap, by nothing
     std::array<Feature, 2> closest;                   // where the separation is, of the exact method
 };
 

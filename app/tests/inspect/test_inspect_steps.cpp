@@ -524,6 +524,20 @@ TEST(CuboidSteps, CrossingSidesDecide) {
     EXPECT_FALSE(figureOfStage(beams.steps, 4).closest);
 }
 
+TEST(CuboidSteps, WhatOnlyTouchesIsNotSaidToOverlap) {
+    const Staged flush(preset("article-collinear-sides"));
+    ASSERT_TRUE(scene::touches(flush.c.evaluation()));
+    EXPECT_TRUE(flush.sentence(0).ends_with("In short: heights meet, circles meet, sides meet: they touch."))
+        << flush.sentence(0);
+    EXPECT_EQ(flush.steps.list[2].measure, "3 of 16 pairs");
+    const Staged published(preset("article-collinear-sides"), StagesOf::publishedMethod);
+    EXPECT_TRUE(published.sentence(0).ends_with("sides meet: a collision.")) << published.sentence(0);
+    EXPECT_EQ(published.steps.list[2].measure, "1 pair found");
+    // On top of each other the heights touch.
+    const Staged stacked(cuboid(0, 1, 0, 1), cuboid(0, 1, 1, 2));
+    EXPECT_TRUE(stacked.sentence(0).ends_with(": they touch.")) << stacked.sentence(0);
+}
+
 TEST(CuboidSteps, AContainedVertexDecides) {
     scene::CuboidShape small = cuboid(0.25, 0.5, 0, 1);
     for (auto& corner : small.plan) corner[1] = 0.4 + 0.2 * corner[1];
