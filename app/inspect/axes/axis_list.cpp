@@ -46,8 +46,8 @@ std::string_view sentenceOf(RowState state) {
         "The winner's axis once more: another pair of features has it too",
         "The least depth on another axis than the winner's",
         "No better than the winner, as the query found by measuring it",
-        "No better than the winner, as a bound told the query before it measured: the depth here is computed "
-        "for this table alone",
+        "The query did not measure it: a bound says that it is no better than the winner. The depth here is "
+        "computed for this table alone",
         "A gap along this axis: it alone proves that the shapes are apart",
         "An edge pair that makes no face of the Minkowski difference: its arcs do not cross on the Gauss map",
         "Two parallel edges have no common perpendicular, so they give no axis"};
@@ -350,8 +350,8 @@ std::string gapReason(const AxisPair& pair, double overlap) {
     return gap + "; it proves that the shapes are apart, " + metres(narrower) + " narrower than the winner's";
 }
 
-// "a bound says 0.91 m or more: by the inner ball of B", of an edge's arc "... or more: along the arc of edge
-// 3 of A by vertex 5 of B"; empty where the query looked.
+// "not measured, at least 0.91 m: a bound by the inner ball of B", of an edge's arc "... along the arc of
+// edge 3 of A by vertex 5 of B"; empty where the query looked.
 std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
     const auto skipped = pair.skipped(ref);
     if (!skipped) return {};
@@ -359,7 +359,7 @@ std::string whySkipped(const AxisPair& pair, const AxisRef& ref) {
     const auto named = [&](Side side, const Feature& feature) {
         return scene::featureName(pair.shape(side), feature) + (side == Side::a ? " of A" : " of B");
     };
-    std::string text = "a bound says " + metres(skipped->depth) + " or more:";
+    std::string text = "not measured, at least " + metres(skipped->depth) + ": a bound";
     if (skipped->feature.kind == FeatureKind::edge)
         text += " along the arc of " + named(skipped->side, skipped->feature);
     text += " by ";
@@ -384,7 +384,7 @@ std::string AxisList::reason(const AxisRow& row) const {
             if (row.overlap < -pair_->touchGap()) return gapReason(*pair_, row.overlap);
             return (pair_->overlaps() ? more + " more than the winner: the second least depth"
                                       : "the shapes overlap along this axis") +
-                   (skipped.empty() ? "" : "; skipped: " + skipped);
+                   (skipped.empty() ? "" : "; " + skipped);
         case RowState::separates:
             return gapReason(*pair_, row.overlap);
         case RowState::rejected:
@@ -395,9 +395,9 @@ std::string AxisList::reason(const AxisRow& row) const {
         case RowState::skipped:
             break;
     }
-    return (skipped.empty() ? "" : skipped + "; ") + (pair_->overlaps()
-                                                          ? more + " more than the winner"
-                                                          : "overlap proves nothing: another axis has a gap");
+    return (skipped.empty() ? "" : skipped + "; the depth here is for this table alone: ") +
+           (pair_->overlaps() ? more + " more than the winner"
+                              : "overlap proves nothing: another axis has a gap");
 }
 
 // --- finding rows ---------------------------------------------------------------------------------------

@@ -414,11 +414,16 @@ TableCell AxesTab::cellOf(const Ui& ui, std::size_t shown, std::size_t column) c
             const bool best = r.state == RowState::winner || r.state == RowState::sameAxis;
             // As the other pictures of the axis have it: "touching".
             const double depth = std::abs(r.overlap) <= cache_.pair()->touchGap() ? 0.0 : r.overlap;
-            const gfx::Color ink = isQuiet(r.state) ? p.quietText
-                                   : depth < 0.0    ? p.closestText
-                                   : best           ? p.mtvText
-                                                    : p.text;
-            return {ui.number(depth), ink, std::nullopt, false, exactNumber(r.overlap) + " m"};
+            const bool isQuietNumber = isQuiet(r.state) || r.state == RowState::skipped;
+            const gfx::Color ink = isQuietNumber ? p.quietText
+                                   : depth < 0.0 ? p.closestText
+                                   : best        ? p.mtvText
+                                                 : p.text;
+            const bool measured = !cache_.pair()->skipped(r.ref);
+            return {
+                ui.number(depth), ink, std::nullopt, false,
+                exactNumber(r.overlap) +
+                    (measured ? " m" : " m, computed for this table alone: the query did not measure it")};
         }
         case kAngle:
             if (std::isnan(r.edgeDegrees)) return {};
