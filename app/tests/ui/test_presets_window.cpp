@@ -118,6 +118,30 @@ TEST_F(PresetsWindowTest, GroupsFoldAndASearchOpensThem) {
     EXPECT_EQ(app().editor.document.file(), found[0].presets[0]->path);
 }
 
+// Who clicks a row looks at what it opens. Other shapes have more fields or fewer, so that the rows move.
+TEST_F(PresetsWindowTest, NoHelpCoversWhatAClickOpenedUntilTheMouseHasLeftTheRow) {
+    const auto isHelpShown = [&] {
+        for (int i = 0; i < 70; ++i) window_.step(0.01);
+        const ImGuiWindow* tip = imguiWindow("##Tooltip");
+        return tip != nullptr && tip->Active && !tip->Hidden;
+    };
+    for (const char* search : {"pair-sphere-sphere", "pair-cuboid-cuboid"}) {
+        SCOPED_TRACE(search);
+        app().panel.presetFilter = scene::readSceneFile(preset(search)).scene.name;
+        window_.settle();
+        const dvec2 row = rowOf(preset(search).string());
+        click(row);
+        ASSERT_EQ(app().editor.document.file(), preset(search));
+        EXPECT_FALSE(isHelpShown());
+        moveTo(row + dvec2(2.0, 1.0));
+        EXPECT_FALSE(isHelpShown()) << "the mouse is still on the row";
+        moveTo({640.0, 300.0});
+        EXPECT_FALSE(isHelpShown());
+        moveTo(rowOf(preset(search).string()));
+        EXPECT_TRUE(isHelpShown());
+    }
+}
+
 TEST_F(PresetsWindowTest, ASearchShowsItsFirstFindings) {
     click(placeOf("##presets", {"##filter"}, 100.0));
     type("box");

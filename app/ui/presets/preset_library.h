@@ -66,6 +66,13 @@ struct PresetGallery {
     int columns = 1;         // of the last frame
 };
 
+// Who clicks a row looks at what it opens: no help covers that until the mouse has left the row. Other shapes
+// have more fields above the list or fewer, so that the row moves, or another one comes under the mouse.
+struct ClickedRow {
+    std::filesystem::path path{};  // empty: none
+    ImVec2 mouse{0.0f, 0.0f};      // where it was clicked
+};
+
 struct PresetLibrary {
     explicit PresetLibrary(const std::optional<scene::UserFolders>& folders);
 
@@ -73,6 +80,7 @@ struct PresetLibrary {
     std::filesystem::path own;     // the person's folder; empty: nothing can be kept
     std::set<std::string> folded;  // titles of groups
     std::filesystem::path reveal;  // the row of this file is scrolled to
+    ClickedRow clicked;            // of the list in the panel
     FoundPresets listed;           // what the panel shows
     PresetPictures pictures;
     PresetGallery gallery;

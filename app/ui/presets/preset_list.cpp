@@ -34,6 +34,14 @@ struct RowSizes {
 constexpr RowSizes kRow{56.0f, 72.0f, 48.0f, 3.0f, 21.0f, 2};
 constexpr RowSizes kLowRow{32.0f, 42.0f, 28.0f, 0.0f, 16.0f, 1};
 
+// From the row of the last item.
+bool holdsHelpBack(ClickedRow& clicked, const std::filesystem::path& row) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool rests = mouse.x == clicked.mouse.x && mouse.y == clicked.mouse.y;
+    if (row == clicked.path && !rests && !ImGui::IsItemHovered()) clicked.path.clear();
+    return !clicked.path.empty() && (rests || row == clicked.path);
+}
+
 void presetRow(Ui& ui, const Editor& editor, PresetLibrary& library, Host& host, const scene::Preset& preset,
                const RowSizes& row) {
     const gfx::Palette& p = ui.palette();
@@ -56,7 +64,8 @@ void presetRow(Ui& ui, const Editor& editor, PresetLibrary& library, Host& host,
     ImGui::PushID(bytes, bytes + path.size() * sizeof(path[0]));
     const bool clicked = ImGui::InvisibleButton("##preset", size);
     const bool hovered = ImGui::IsItemHovered();
-    presetHelp(ui, preset);
+    if (clicked) library.clicked = {preset.path, ImGui::GetIO().MousePos};
+    if (!holdsHelpBack(library.clicked, preset.path)) presetHelp(ui, preset);
     presetMenu(ui, library, host, preset);
     ImGui::PopID();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
