@@ -138,6 +138,7 @@ void StepsTab::update(Ui& ui, const Editor& editor) {
     if (scene_.isAnother(editor)) {
         row_ = 0;
         rowOf_ = {};
+        asPublished_ = false;
     }
     const std::optional<Algorithm> own = ownAlgorithm(editor.evaluation());
     if (isOwn() ? own != algorithm_ : wantsOwn_ && own)

@@ -380,6 +380,17 @@ TEST_F(StepsTabTest, TheStagesAreShownAsPublishedToo) {
     EXPECT_TRUE(tab().steps().stages->published);
 }
 
+TEST_F(StepsTabTest, AnotherSceneIsShownExactlyAgain) {
+    show("article-height-contained");
+    pressAsPublished();
+    ASSERT_TRUE(tab().steps().published);
+    show("article-centre-inside-box");
+    EXPECT_FALSE(tab().steps().published);
+    show("box-in-cube");
+    chooseSat();
+    EXPECT_FALSE(tab().steps().published);
+}
+
 TEST_F(StepsTabTest, AConstructionIsPlayedAndDrawn) {
     show("pair-sphere-triangle");
     ASSERT_EQ(tab().algorithm(), Algorithm::construction) << "a pair opens on its own algorithm";
