@@ -38,7 +38,9 @@ constexpr TextbookMethod kMethods[] = {
      textbook::manifoldPointCapacity, textbookHullManifold, nullptr,
      "A face is no candidate where the other hull lies wholly behind it. Where the closest points of the "
      "best edge "
-     "pair lie outside the edges, it falls back to a deeper face. Limits are 1e-8 m, whatever the size."},
+     "pair lie outside the edges, it falls back to a deeper face. A corner exactly on an edge counts as "
+     "neither "
+     "inside nor outside, so contacts are lost; limits are 1e-8 m, whatever the size."},
     {"textbook-nutshell", "Colliders, intersection normal and penetration depth",
      "Team Nutshell, NutshellEngine", isNutshellPair, noPoints, textbookNutshell, nullptr,
      "No hit where the normal would have no length, such as a centre inside the box. Box against capsule "

@@ -54,6 +54,9 @@ TEST(Methods, TheExactOneIsFirstAndNamesAreDifferent) {
                              "textbook-primitives", "textbook-cuboid"}) {
         EXPECT_EQ(names.count(name), 1u) << name;
     }
+    // What the preset of the crate on the ramp shows.
+    EXPECT_NE(findMethod("textbook-hull-manifold")->weakPlaces.find("A corner exactly on an edge"),
+              std::string::npos);
     EXPECT_EQ(findMethod("textbook"), nullptr);
 }
 
