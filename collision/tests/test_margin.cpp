@@ -360,7 +360,8 @@ TEST(MarginOfRandomPairs, DeepestIsTheDistance) {
         for (int i = 0; i < kPolyhedralKinds; ++i) {
             for (int j = 0; j < kPolyhedralKinds; ++j) {
                 for (int k = 0; k < 60; ++k) {
-                    ShapeGenerator generator(static_cast<std::uint64_t>((i * kPolyhedralKinds + j) * 1000 + k));
+                    ShapeGenerator generator(
+                        static_cast<std::uint64_t>((i * kPolyhedralKinds + j) * 1000 + k));
                     const ShapePair pair = generator.makeNearlyTouching(
                         static_cast<ShapeKind>(i), static_cast<ShapeKind>(j), parallel, -5.0, -1.0);
                     const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);

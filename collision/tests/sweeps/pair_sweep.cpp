@@ -215,7 +215,8 @@ void checkPair(SweepReport& report, EpaWorkspace& workspace, const ShapePair& pa
 template <class Visit>
 void forEachPairOfKinds(const Visit& visit) {
     for (int i = 0; i < kPolyhedralKinds; ++i)
-        for (int j = i; j < kPolyhedralKinds; ++j) visit(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j));
+        for (int j = i; j < kPolyhedralKinds; ++j)
+            visit(static_cast<ShapeKind>(i), static_cast<ShapeKind>(j));
 }
 
 }  // namespace
