@@ -306,15 +306,17 @@ SatAxis<T> bestFaceAcross(const HullPair<T>& pair, const Vec3<T>& normal) {
 // An answer whose manifold is still to be made across the gap. A verdict has none.
 template <class T>
 bool isInMargin(const CollideOptions<T>& options, const Collision<T>& c) {
-    return options.margin > T(0) && !c.overlap && c.distance <= options.margin && c.manifold.empty() &&
+    return !c.overlap && c.distance <= options.margin && c.manifold.empty() &&
            options.want != Want::verdict && !c.behindOneSided;
 }
 
-// Makes it, for two hulls or two shapes. Apart from its callers, so that these need no room for it.
+// With a margin: makes it where it is, for two hulls or two shapes. Apart from its callers, so that these
+// need no room for it.
 template <class T, template <class> class Solid>
 SEPAXIS_NOINLINE void reachAcross(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
                                   const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                   Collision<T>& out) {
+    if (!isInMargin(options, out)) return;
     // A separating axis says only that they are no nearer than its gap.
     if (options.want != Want::distance && out.kind != AxisKind::closest) {
         CollideOptions<T> exact = options;
@@ -356,7 +358,8 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
     Collision<T> collision;
     if (options.reference || !fast::collideHulls(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
-    if (isInMargin(options, collision)) reachAcross(a, b, bInA, options, memory, collision);
+    if (options.margin > T(0)) [[unlikely]]
+        reachAcross(a, b, bInA, options, memory, collision);
     return collision;
 }
 
@@ -367,7 +370,7 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
     Collision<T> collision;
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
-    if (isInMargin(options, collision) && !a.isCurved() && !b.isCurved())
+    if (options.margin > T(0) && !a.isCurved() && !b.isCurved()) [[unlikely]]
         reachAcross(a, b, bInA, options, memory, collision);
     return collision;
 }
