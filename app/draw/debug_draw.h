@@ -39,7 +39,7 @@ struct Label {
     dvec2 offset{0.0};
     std::uint32_t key = 0;    // the same from frame to frame; 0: none
     std::uint32_t group = 0;  // all labels of a group are shown, or all in their brief form, or none
-    ShortText brief{};        // where there is no room for the text; empty: the text or nothing
+    ShortText brief{};        // where there is no room for the text, or nothing; empty: the text anyway
     bool clamped = false;     // stays at the edge of the view where its anchor leaves it
     bool plate = false;       // on a ground of its own
     bool pointedAt =

@@ -655,6 +655,7 @@ TEST(LabelPlace, ALabelWithoutRoomIsBrief) {
         EXPECT_EQ(placed[0].brief, narrow);
         EXPECT_FALSE(covers(placed[0].box, line));
     }
+    EXPECT_TRUE(place(60.0f).empty()) << "nothing, rather than what covers the line";
     label.brief.clear();
     const auto placed = place(30.0f);
     ASSERT_EQ(placed.size(), 1u);

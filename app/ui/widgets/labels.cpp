@@ -210,7 +210,8 @@ void Placer::place(const LabelRequest& request) {
     std::optional<int> slot = findSlot(request, request.size, kSlots, kLabelGap);
     if (!slot && !request.label->brief.empty()) {
         slot = findSlot(request, request.briefSize, kSlots, kLabelGap);
-        if (slot) return keep(request, request.briefSize, *slot, true);
+        if (slot) keep(request, request.briefSize, *slot, true);
+        return;
     }
     if (!slot) slot = leastCovering(request);
     if (slot) keep(request, request.size, *slot, false);
