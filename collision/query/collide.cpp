@@ -274,17 +274,15 @@ SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, con
 // supports it; of a point or a segment kNoIndex.
 template <class T>
 std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
-    if (hull.faceCount() == 0) return kNoIndex;
-    const std::uint32_t first = hull.vertexHalfEdge[findSupport(hull, direction).vertex];
-    const auto towards = [&](std::uint32_t half) {
-        return glm::dot(hull.planes[hull.halfEdges[half].face].normal, direction);
-    };
-    std::uint32_t best = first;
-    for (std::uint32_t half = first;;) {
-        half = hull.halfEdges[twinOf(half)].next;
-        if (half == first) return hull.halfEdges[best].face;
-        if (towards(half) > towards(best)) best = half;
-    }
+    std::uint32_t best = kNoIndex;
+    T most = T(-2);
+    forEachHalfEdgeFrom(hull, findSupport(hull, direction).vertex, [&](std::uint32_t outgoing) {
+        const std::uint32_t face = hull.halfEdges[outgoing].face;
+        if (face == kNoIndex) return;
+        if (const T along = glm::dot(hull.planes[face].normal, direction); along > most)
+            most = along, best = face;
+    });
+    return best;
 }
 
 // Across a gap, what SatResult::bestFace is of an overlap: of the two faces beside the closest points the one

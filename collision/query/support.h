@@ -28,6 +28,18 @@ Support<T> findSupportNear(const Hull<T>& hull, const Vec3<T>& direction, std::u
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
 
+// Visits the half-edges that leave a vertex, counter-clockwise; of a point none.
+template <class T, class Visit>
+void forEachHalfEdgeFrom(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
+    const std::uint32_t first = hull.vertexHalfEdge[vertex];
+    if (first == kNoIndex) return;
+    std::uint32_t outgoing = first;
+    do {
+        visit(outgoing);
+        outgoing = hull.halfEdges[outgoing ^ 1u].next;
+    } while (outgoing != first);
+}
+
 // Up to this many vertices findSupports() has a bit for each.
 inline constexpr std::uint32_t kMostSupports = 64;
 

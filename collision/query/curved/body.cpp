@@ -55,13 +55,10 @@ template <class T>
 void addOfHull(const Body<T>& body, const Vec& direction, NormalBindings& bindings) {
     const Hull<T>& hull = body.hull;
     const std::uint32_t vertex = supportVertex(body, direction);
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
-    if (first == kNoIndex) return;
     Nearest<2> faces;
     Nearest<3> edges;
     const Vec here = body.vertexOwn(vertex), own = body.directionOwn(direction);
-    std::uint32_t outgoing = first;
-    do {
+    forEachHalfEdgeFrom(hull, vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
         if (face != kNoIndex) {
             const Vec normal = safeNormalize(Vec(hull.planes[face].normal), own);
@@ -70,8 +67,7 @@ void addOfHull(const Body<T>& body, const Vec& direction, NormalBindings& bindin
         const Vec there = body.vertexOwn(hull.halfEdges[outgoing ^ 1u].origin);
         const Vec along = safeNormalize(there - here, Vec(0.0));
         edges.offer({Binding::ring, body.directionInA(along), 0.0}, std::abs(glm::dot(along, own)));
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
+    });
     faces.addTo(bindings);
     edges.addTo(bindings);
 }
@@ -234,19 +230,15 @@ std::uint32_t supportVertex(const Body<T>& body, const Vec& direction) {
     const Hull<T>& hull = body.hull;
     const Vec own = body.directionOwn(direction);
     std::uint32_t best = findSupport(hull, Vec3<T>(own)).vertex;
-    const std::uint32_t first = hull.vertexHalfEdge[best];
-    if (sizeof(T) == sizeof(double) || first == kNoIndex) return best;
+    if (sizeof(T) == sizeof(double)) return best;
     for (std::uint32_t from = kNoIndex; from != best;) {
         from = best;
         double most = glm::dot(own, body.vertexOwn(best));
-        std::uint32_t outgoing = hull.vertexHalfEdge[from];
-        const std::uint32_t start = outgoing;
-        do {
+        forEachHalfEdgeFrom(hull, from, [&](std::uint32_t outgoing) {
             const std::uint32_t other = hull.halfEdges[outgoing ^ 1u].origin;
             if (const double height = glm::dot(own, body.vertexOwn(other)); height > most)
                 most = height, best = other;
-            outgoing = hull.halfEdges[outgoing ^ 1u].next;
-        } while (outgoing != start);
+        });
     }
     return best;
 }

@@ -1,5 +1,7 @@
 #include "collision/query/curved/patch.h"
 
+#include "collision/query/support.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -110,20 +112,18 @@ Feature flushFeature(const Body<T>& body, const Vec& direction, double flush) {
     const Hull<T>& hull = body.hull;
     const Vec own = body.directionOwn(direction);
     const std::uint32_t vertex = supportVertex(body, direction);
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
     Feature feature = vertexOf(vertex);
-    if (first == kNoIndex) return feature;
     const Vec here = body.vertexOwn(vertex);
-    std::uint32_t outgoing = first;
-    do {
+    forEachHalfEdgeFrom(hull, vertex, [&](std::uint32_t outgoing) {
+        if (feature.kind == FeatureKind::face) return;
         const std::uint32_t face = hull.halfEdges[outgoing].face;
+        const Vec along = body.vertexOwn(hull.halfEdges[outgoing ^ 1u].origin) - here;
         if (face != kNoIndex &&
             safeLength(Vec(hull.planes[face].normal) - own) <= std::max(flush, double(kFlush<T>)))
-            return faceOf(face);
-        const Vec along = body.vertexOwn(hull.halfEdges[outgoing ^ 1u].origin) - here;
-        if (std::abs(glm::dot(along, own)) <= flush * safeLength(along)) feature = edgeOf(outgoing / 2);
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
+            feature = faceOf(face);
+        else if (std::abs(glm::dot(along, own)) <= flush * safeLength(along))
+            feature = edgeOf(outgoing / 2);
+    });
     return feature;
 }
 
@@ -149,17 +149,17 @@ Feature nearestFeature(const Body<T>& body, const Vec& direction) {
     const Hull<T>& hull = body.hull;
     const Vec own = body.directionOwn(direction);
     const std::uint32_t vertex = supportVertex(body, direction);
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
-    if (first == kNoIndex) return vertexOf(vertex);
-    Feature best = edgeOf(first / 2);
+    Feature best = vertexOf(vertex);
     double most = -2.0;
-    std::uint32_t outgoing = first;
-    do {
+    forEachHalfEdgeFrom(hull, vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        const double along = face == kNoIndex ? -2.0 : glm::dot(Vec(hull.planes[face].normal), own);
-        if (along > most) most = along, best = faceOf(face);
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
+        if (face == kNoIndex) {
+            best = edgeOf(outgoing / 2);
+        } else if (const double along = glm::dot(Vec(hull.planes[face].normal), own); along > most) {
+            most = along;
+            best = faceOf(face);
+        }
+    });
     return best;
 }
 
