@@ -45,7 +45,7 @@ constexpr double kPlainDistanceError = 128.0 * kRounding<double>;
 
 }  // namespace
 
-Bounds boundsOf(std::span<const Point> points) {
+PointBounds boundsOf(std::span<const Point> points) {
     const SomePoints first(points, 0);
     SomePoints least = first, most = first;
     for (std::size_t i = Several::kCount; i < points.size(); i += Several::kCount) {
@@ -62,7 +62,7 @@ Bounds boundsOf(std::span<const Point> points) {
 }
 
 std::array<Index, 2> farthestExtremes(std::span<const Point> points) {
-    const Bounds bounds = boundsOf(points);
+    const PointBounds bounds = boundsOf(points);
     const auto isBefore = [points](Index i, Index j, int axis) {  // by the two coordinates after this one
         for (int k = 1; k < 3; ++k) {
             const int c = (axis + k) % 3;

@@ -11,12 +11,12 @@
 
 namespace sepaxis {
 
-struct Bounds {
+struct PointBounds {
     Vec3<double> least, most;
 };
 
 // All functions: of one point or more.
-Bounds boundsOf(std::span<const Vec3<double>> points);
+PointBounds boundsOf(std::span<const Vec3<double>> points);
 
 // Of the points with the least and the largest x, y and z (ties broken by the other coordinates, so that
 // each is a true corner), the two that are farthest apart.

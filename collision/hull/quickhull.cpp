@@ -358,7 +358,7 @@ HullStatus Builder::makeFirstTetrahedron() {
     };
     if (watchedFrom_ == 0) return noVolume(0.0);
     const std::span<const Point> candidates = points_.first(watchedFrom_);
-    const Bounds all = boundsOf(points_);
+    const PointBounds all = boundsOf(points_);
     extent_ = all.most - all.least;
     auto [a, b] = farthestExtremes(candidates);
     const Point origin = points_[a];

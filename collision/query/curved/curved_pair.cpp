@@ -10,9 +10,9 @@
 
 namespace sepaxis {
 
-namespace {
+namespace curved {
 
-using namespace curved;
+namespace {
 
 // Of size. How far apart the proven bounds may be: half of what is promised, the rest is for rounding.
 template <class T>
@@ -230,9 +230,12 @@ void describeOverlap(const CurvedPair<T>& pair, const Answer& answer, const Deci
 
 }  // namespace
 
+}  // namespace curved
+
 template <class T>
 T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                 std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    using namespace curved;
     if (!canBeAsked(a, b, bInA)) {
         out.distance = std::numeric_limits<T>::quiet_NaN();
         return T(0);
