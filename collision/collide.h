@@ -160,7 +160,8 @@ struct Collision {
     /// below by an axis, from above by two points. Narrower than 1e-10 of size (float: 1e-5), but where more
     /// directions come within that of the least than a bounded search can tell apart. Both 0 where no core
     /// has curved sides, with or without a radius: the numbers are then those of closed forms.
-    T lower = T(0), upper = T(0);
+    T lower = T(0),    ///< the lower of the proven bounds
+        upper = T(0);  ///< and the upper
 
     /// The minimum translation of B.
     /// @return depth * normal: metres, moves B out of A; zero when apart.

@@ -57,12 +57,13 @@ enum class CurvedKind : std::uint8_t {
 /// kFirstCirclePoint on.
 template <class T>
 struct CurvedCore {
-    CurvedKind kind = CurvedKind::none;     ///< which of the members count
-    Vec3<T> base{T(0)},                     ///< the centre of the first disc or ball, or of the ellipsoid
-        tip{T(0)};                          ///< the centre of the second
-    Vec3<T> axis{T(0)};                     ///< discs and balls: unit, from the base to the tip
-    T baseRadius = T(0), tipRadius = T(0);  ///< discs and balls
-    Vec3<T> radii{T(0)};                    ///< of an ellipsoid along x, y and z
+    CurvedKind kind = CurvedKind::none;  ///< which of the members count
+    Vec3<T> base{T(0)},                  ///< the centre of the first disc or ball, or of the ellipsoid
+        tip{T(0)};                       ///< the centre of the second
+    Vec3<T> axis{T(0)};                  ///< discs and balls: unit, from the base to the tip
+    T baseRadius = T(0),                 ///< of the disc or ball at the base
+        tipRadius = T(0);                ///< and at the tip
+    Vec3<T> radii{T(0)};                 ///< of an ellipsoid along x, y and z
 };
 
 /// The vertices of a manifold from this number on are points of circles of a CurvedCore: point k of n of the

@@ -76,18 +76,19 @@ Construction exactConstruction(const Evaluation& evaluation) {
     return made;
 }
 
-const Method* publishedMethodFor(const Evaluation& evaluation) {
+std::vector<const Method*> publishedMethodsFor(const Evaluation& evaluation) {
     const ShapeKind a = evaluation.shapes[0]->shape.kind, b = evaluation.shapes[1]->shape.kind;
+    std::vector<const Method*> methods;
     for (const char* name : {"textbook-nutshell", "textbook-primitives"})
-        if (const Method* method = findMethod(name); method->handles(a, b)) return method;
-    return nullptr;
+        if (const Method* method = findMethod(name); method->handles(a, b)) methods.push_back(method);
+    return methods;
 }
 
-std::optional<Evaluation> answerAsPublished(const Evaluation& evaluation) {
+std::optional<Evaluation> answerAsPublished(const Evaluation& evaluation, const Method& method) {
     EvaluationOptions options;
-    options.method = publishedMethodFor(evaluation);
+    options.method = &method;
     Evaluation published;
-    if (!options.method || evaluatePair(pairOf(evaluation), options, published)) return std::nullopt;
+    if (evaluatePair(pairOf(evaluation), options, published)) return std::nullopt;
     return published;
 }
 

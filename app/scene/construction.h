@@ -108,12 +108,12 @@ ConstructionKind constructionKindOf(const Evaluation& evaluation);
 
 // Asks the exact method again where another one answered.
 Construction exactConstruction(const Evaluation& evaluation);
-// What the article on such a pair answers, with its record; nothing where none treats the pair as it stands.
-std::optional<Evaluation> answerAsPublished(const Evaluation& evaluation);
+// What a published method answers, with its record; nothing where it does not treat the pair as it stands.
+std::optional<Evaluation> answerAsPublished(const Evaluation& evaluation, const Method& method);
 // Of the method that answered, where that is one of the articles', otherwise of the exact one.
 Construction constructionOf(const Evaluation& evaluation);
 
-// The published method that treats such a pair, or null.
-const Method* publishedMethodFor(const Evaluation& evaluation);
+// The published methods that treat such a pair.
+std::vector<const Method*> publishedMethodsFor(const Evaluation& evaluation);
 
 }  // namespace sepaxis::scene

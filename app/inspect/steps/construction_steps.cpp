@@ -234,6 +234,14 @@ Collision<double> withoutManifold(Collision<double> collision) {
     return collision;
 }
 
+void takePublished(const scene::Evaluation& published, ConstructionRecord& r) {
+    if (!published.publishedConstruction) return;
+    r.published = true;
+    r.made = *published.publishedConstruction;
+    r.answer = withoutManifold(published.collision);
+    r.hasDepth = published.known.depth;
+}
+
 }  // namespace
 
 bool haveConstruction(const scene::Evaluation& evaluation) {
@@ -247,16 +255,17 @@ Steps makeConstructionSteps(const scene::Evaluation& evaluation, StagesOf of) {
     steps.poses = evaluation.poses;
     ConstructionRecord r;
     r.answer = r.exact = withoutManifold(scene::answerExactly(evaluation, {}).collision);
-    const auto take = [&](const scene::Evaluation& published) {
-        if (!published.publishedConstruction) return;
-        r.published = true;
-        r.made = *published.publishedConstruction;
-        r.answer = withoutManifold(published.collision);
-        r.hasDepth = published.known.depth;
-    };
-    take(evaluation);
-    if (!r.published && of == StagesOf::publishedMethod)
-        if (const auto published = scene::answerAsPublished(evaluation)) take(*published);
+    takePublished(evaluation, r);
+    if (!r.published && of == StagesOf::publishedMethod) {
+        // Of two articles on such a pair the one that errs here.
+        for (const scene::Method* method : scene::publishedMethodsFor(evaluation)) {
+            const auto published = scene::answerAsPublished(evaluation, *method);
+            ConstructionRecord other = r;
+            if (published) takePublished(*published, other);
+            if (!r.published || !faultOf(other).empty()) r = std::move(other);
+            if (!faultOf(r).empty()) break;
+        }
+    }
     if (!r.published) r.made = scene::exactConstruction(evaluation);
     r.parts = scene::partsOf(r.made);
     steps.published = r.published;

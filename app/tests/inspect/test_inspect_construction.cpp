@@ -302,12 +302,18 @@ TEST(InspectConstruction, PublishedStepsEndInThePublishedVerdict) {
         if (i % 5 == 0 && i % 2 == 0) std::swap(made.a, made.b);
         const Case exact(made);
         if (!haveConstruction(exact.evaluation())) continue;
-        const scene::Method* method = scene::publishedMethodFor(exact.evaluation());
-        if (!method) {
+        const auto methods = scene::publishedMethodsFor(exact.evaluation());
+        if (methods.empty()) {
             EXPECT_FALSE(exact.steps(StagesOf::publishedMethod).published);
             continue;
         }
-        const Case published(made, method->name.c_str());
+        // Asked for beside the exact answer it is that of the first article, or of the second where that errs
+        // and the first does not.
+        const auto errs = [&](const scene::Method* method) {
+            return !Case(made, method->name.c_str()).steps().list.back().fault.empty();
+        };
+        const bool second = methods.size() > 1 && !errs(methods[0]) && errs(methods[1]);
+        const Case published(made, methods[second ? 1 : 0]->name.c_str());
         const Steps steps = published.steps();
         ASSERT_TRUE(steps.published);
         const StepListRow end = steps.list.back();
@@ -318,7 +324,6 @@ TEST(InspectConstruction, PublishedStepsEndInThePublishedVerdict) {
             EXPECT_NE(end.fault, "");
         }
         (!end.fault.empty() ? faults : sound) += 1;
-        // Asked for beside the exact answer it is the same.
         EXPECT_EQ(csvOf(exact.steps(StagesOf::publishedMethod)), csvOf(steps));
     }
     EXPECT_GT(faults, 100);
@@ -360,6 +365,7 @@ TEST(InspectConstruction, TheArticlesPresetsShowTheirFaults) {
     EXPECT_NE(publishedEnd("article-capsule-pair").find("wrong end"), std::string::npos);
     EXPECT_NE(publishedEnd("article-whole-way").find("the whole way"), std::string::npos);
     EXPECT_NE(publishedEnd("article-just-touching").find("only touches"), std::string::npos);
+    EXPECT_NE(publishedEnd("article-wrong-sign").find("wrong sign"), std::string::npos);
     const Case sign(preset("article-wrong-sign"), "textbook-primitives");
     EXPECT_NE(sign.end().find("wrong sign"), std::string::npos);
 }

@@ -343,7 +343,7 @@ void StepsTab::drawAsPublished(Ui& ui, const Editor& editor, const Rect& area) {
         has = true;
     } else if (algorithm_ == Algorithm::construction) {
         isAnswer = evaluation.publishedConstruction.has_value();
-        has = scene::publishedMethodFor(evaluation) != nullptr;
+        has = !scene::publishedMethodsFor(evaluation).empty();
     }
     if (switchInCorner(ui, area, "as published, faults included", published, has && !isAnswer)) {
         asPublished_ = published;
