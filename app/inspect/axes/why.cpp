@@ -100,15 +100,34 @@ class Sentences {
             }));
     }
 
+    // How many beside the runner-up are no deeper than it.
+    std::size_t asDeepAsNext() const {
+        const auto first = list_.rows().begin();
+        return static_cast<std::size_t>(std::count_if(
+            first, first + static_cast<std::ptrdiff_t>(list_.boundaryRows()), [&](const AxisRow& row) {
+                return (row.state == RowState::candidate || row.state == RowState::skipped) &&
+                       row.overlap <= next_->overlap + pair_.tieTolerance();
+            }));
+    }
+
+    // "; 2 more are as deep, 7 deeper still"
+    void sayBeaten(std::size_t beaten) {
+        const std::size_t alike = next_ ? asDeepAsNext() : 0, deeper = beaten - alike;
+        const auto are = [](std::size_t n) { return n == 1 ? " more is" : " more are"; };
+        if (alike > 0) say("; " + grouped(alike) + are(alike) + " as deep");
+        if (deeper > 0)
+            say(alike > 0 ? ", " + grouped(deeper) + " deeper still"
+                          : "; " + grouped(deeper) + are(deeper) + " deeper still");
+    }
+
     // "; 9 more are deeper still, 4 share its axis, and 61 edge pairs are ruled out by the Gauss map." Not
-    // where others are as deep.
+    // where others are as deep as the winner.
     void sayTheOthers() {
         const std::size_t beaten = count({RowState::candidate, RowState::skipped}),
                           same = count({RowState::sameAxis});
         const std::uint64_t rejected = list_.rejectedEdgePairs();
         if (count({RowState::tie}) > 0) return;
-        if (beaten > 0)
-            say("; " + grouped(beaten) + (beaten == 1 ? " more is" : " more are") + " deeper still");
+        if (beaten > 0) sayBeaten(beaten);
         if (same > 0)
             say((beaten > 0 ? ", "
                  : next_    ? "; "
