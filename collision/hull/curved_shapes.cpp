@@ -1,6 +1,7 @@
 // The makers of shapes whose core has curved sides, and of rounded ones.
 #include "collision/hull/curved_shapes.h"
 
+#include "collision/collide.h"
 #include "collision/hull/point_set.h"
 #include "collision/tolerances.h"
 
@@ -11,15 +12,26 @@ namespace sepaxis {
 
 namespace {
 
-// The most corners that the polygon of a circle has in a manifold.
-constexpr std::uint32_t kCornersOfDisc = 32;
-
 template <class T>
 HullStatus checkRadius(T radius) {
     if (!std::isfinite(radius)) return {HullError::notFinite};
     if (!(radius > T(0))) return {HullError::radiusNotPositive, kNoIndex, kNoIndex, double(radius)};
     if (double(radius) > double(kLargestCoordinate<T>))
         return {HullError::tooLarge, kNoIndex, kNoIndex, double(radius), double(kLargestCoordinate<T>)};
+    return {};
+}
+
+// Radii that are there and vanish beside others, which a cast to float may leave.
+template <class T>
+HullStatus checkRadii(const CurvedCore<T>& core) {
+    const bool isEllipsoid = core.kind == CurvedKind::ellipsoid;
+    const std::array<T, 3> radii = isEllipsoid ? std::array{core.radii.x, core.radii.y, core.radii.z}
+                                               : std::array{core.baseRadius, core.tipRadius, core.baseRadius};
+    for (const T radius : radii) {
+        const bool isTip = core.kind == CurvedKind::discs && radius == T(0);  // of a cone
+        if (!isTip && radius < kSmallestSize<T>)
+            return {HullError::tooSmall, kNoIndex, kNoIndex, double(radius), double(kSmallestSize<T>)};
+    }
     return {};
 }
 
@@ -64,12 +76,13 @@ Shape<T> finish(const CurvedCore<T>& core, ShapeKind kind, HullStatus status) {
             const T place =
                 core.kind == CurvedKind::balls ? T(0.5) : placeOfCentroid(core.baseRadius, core.tipRadius);
             bounds.centroid = core.base + (core.tip - core.base) * place;
-            bounds.largestFace = core.kind == CurvedKind::balls ? 2 : kCornersOfDisc;
+            bounds.largestFace = core.kind == CurvedKind::balls ? 2 : kMostCirclePoints;
         }
     }
     const std::array corners{Vec3<double>(bounds.boundsMin), Vec3<double>(bounds.boundsMax)};
     shape.status = checkCoordinates<T>(corners);
     if (shape.status) shape.status = checkSize<T>(extentOf(bounds.boundsMin, bounds.boundsMax));
+    if (shape.status) shape.status = checkRadii(core);
     if (shape.status) shape.curved = core;
     return shape;
 }

@@ -50,6 +50,14 @@ Shape<T> box(T x, T y, T z) {
     return makeAabb<T>({-x, -y, -z}, {x, y, z}).shape;
 }
 
+template <class T>
+void expectContactsOneDepthApart(const Collision<T>& c) {
+    for (const ManifoldPoint<T>& point : c.manifold) {
+        const Vec3<T> off = point.onA - point.onB - c.manifoldNormal * point.depth;
+        EXPECT_LE(glm::length(off), sizeof(T) == 8 ? T(1e-10) : T(1e-4));
+    }
+}
+
 constexpr double kQuarter = std::numbers::pi / 2.0;
 
 template <class T>
@@ -196,6 +204,43 @@ TYPED_TEST(Curved, AStableManifoldPrefersAFace) {
     const Answered<T> stable = ask(box<T>(1, 1, 1), makeCylinder<T>(T(0.5), 2), pose, options);
     EXPECT_GE(stable.collision.manifold.size(), 3u);
     EXPECT_GT(stable.collision.manifoldNormal.y, T(0.999));
+    expectContactsOneDepthApart(stable.collision);
+}
+
+TYPED_TEST(Curved, AFlatShapeOnEdgeHasNoContactsWithoutAPlace) {
+    using T = TypeParam;
+    const Shape<T> triangle = makeTriangle<T>({-2, 0, 0}, {2, 0, 0}, {0, 3, 0});
+    const Answered<T> answer = ask(makeCylinder<T>(T(0.5), 2), triangle, at<T>(0, T(0.99), 0));
+    EXPECT_NEAR(answer.collision.depth, T(0.01), kNear<T>);
+    ASSERT_FALSE(answer.collision.manifold.empty());
+    expectContactsOneDepthApart(answer.collision);
+}
+
+TYPED_TEST(Curved, EqualCylindersOnEachOtherHaveEachContactOnce) {
+    using T = TypeParam;
+    const Shape<T> cylinder = makeCylinder<T>(T(0.5), 2);
+    for (const T angle : {T(0), T(0.1), T(1)}) {
+        const Answered<T> answer = ask(cylinder, cylinder, turned<T>(0, T(1.99), 0, {0, 1, 0}, angle));
+        const auto& manifold = answer.collision.manifold;
+        EXPECT_LE(manifold.size(), 24u);
+        for (std::size_t i = 0; i < manifold.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k) {
+                EXPECT_FALSE(manifold[i].id == manifold[k].id);
+                EXPECT_GT(glm::length(manifold[i].onA - manifold[k].onA), T(0));
+            }
+    }
+}
+
+TYPED_TEST(Curved, AnotherDirectionThatOverlapsAsLittleIsSeen) {
+    using T = TypeParam;
+    // Out of the box along x or along y by 0.875.
+    const Shape<T> post = makeCylinder<T>(T(0.125), 1);
+    for (const T x : {T(0.25), T(-0.25)})
+        for (const T y : {T(0.625), T(-0.625)}) {
+            const Answered<T> answer = ask(box<T>(1, 1, 2), post, at<T>(x, y, 0));
+            EXPECT_NEAR(answer.collision.depth, T(0.875), kNear<T>);
+            EXPECT_FALSE(answer.collision.unique);
+        }
 }
 
 TYPED_TEST(Curved, BadNumbersAreRefused) {

@@ -99,7 +99,7 @@ template <class T>
 double inDiscs(const Body<T>& body, const Vec& point, const Vec& normal) {
     const CurvedCore<double>& core = body.core;
     if (!body.hasSide) return 0.0;
-    const double cosine = std::sqrt(1.0 - body.sideSine * body.sideSine);
+    const double cosine = std::sqrt((1.0 - body.sideSine) * (1.0 + body.sideSine));
     double radius = std::numeric_limits<double>::infinity();
     const auto bound = [&](double room, double turned) {
         if (turned > kNoLength) radius = std::min(radius, std::max(room, 0.0) / turned);

@@ -92,8 +92,8 @@ struct TurningAxis {
 template <class T>
 TurningAxis turningAxis(const Body<T>& body);
 
-// A ball that lies in the core and touches its surface at `point`, with the outward `normal` there, or nearly
-// so: as large as is easily known, perhaps no more than the point.
+// A ball that lies in the core and touches its surface at `point`, a point of the core, with the outward
+// `normal` there, or nearly so: as large as is easily known, perhaps no more than the point.
 struct Ball {
     Vec center{0.0};
     double radius = 0.0;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
+#include <limits>
 
 namespace sepaxis::curved {
 
@@ -192,6 +192,11 @@ bool proveAll(const CurvedPair<T>& pair, Along& best, Question& question) {
     std::copy(first.begin(), first.end(), cells.begin());
     std::size_t count = first.size();
     const double better = 16.0 * kRounding<double> * pair.size;
+    for (const Cell& cell : first)
+        for (std::size_t i = 0; i < 3; ++i)
+            if (question.asksOther && safeLength(cell.directions[i] - best.direction) > question.apart &&
+                glm::dot(cell.directions[i], cell.corners[i]) <= best.overlap + question.tie)
+                question.unique = false;
     int others = 0;
     KnownPoints<T> known(pair);
     known.add(best.direction);
@@ -215,9 +220,14 @@ bool proveAll(const CurvedPair<T>& pair, Along& best, Question& question) {
         others += isOther ? 1 : 0;
         if (along.overlap < best.overlap - better || isOther) {
             const Along lower = descend(pair, along);
-            if (lower.overlap < best.overlap - better) best = lower;
+            if (lower.overlap < best.overlap - better) {
+                const bool tied = best.overlap - lower.overlap <= question.tie;
+                if (tied && safeLength(lower.direction - best.direction) > question.apart)
+                    question.unique = false;
+                best = lower;
+            }
             known.add(lower.direction);
-        } else if (asksOther && along.overlap <= best.overlap + question.tie &&
+        } else if (question.asksOther && along.overlap <= best.overlap + question.tie &&
                    safeLength(direction - best.direction) > question.apart) {
             question.unique = false;
         }

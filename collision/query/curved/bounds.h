@@ -8,7 +8,7 @@ namespace sepaxis::curved {
 // Lower bound of the overlap of the cores over all directions, in metres, from one place where they touch
 // along a direction: each holds a ball that touches its surface there (ballInside), and the difference holds
 // the difference of the balls, one ball with both radii. It is all there is to prove where the balls are
-// larger than the overlap. `farBound`: of the overlap along directions farther than `apart` radians from it.
+// larger than the overlap. `farLower`: of the overlap along directions farther than `apart` radians from it.
 struct BallProof {
     double lower = 0.0;
     double farLower = 0.0;

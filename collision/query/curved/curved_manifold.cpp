@@ -8,6 +8,9 @@ namespace sepaxis::curved {
 
 namespace {
 
+// Of a face: the cosine of its angle with the direction that it is seen along.
+constexpr double kEdgeOn = 1e-6;
+
 // One contact: where the two cores' surfaces lie before each other along the normal.
 struct Contact {
     Vec onA, onB;
@@ -28,6 +31,16 @@ struct Builder {
         return most;
     }
 
+    // A contact stands there already: where circles lie on each other, corners and crossings coincide.
+    bool isTaken(const Contact& contact) const {
+        const Vec onA = (contact.onA + normal * pair.radiusA) * pair.unscale;
+        const Vec onB = (contact.onB - normal * pair.radiusB) * pair.unscale;
+        const double same = 4.0 * double(kSamePlace<T>) * pair.size * pair.unscale;
+        return std::any_of(memory.begin(), memory.begin() + count, [&](const ManifoldPoint<T>& point) {
+            return safeLength(Vec(point.onA) - onA) <= same && safeLength(Vec(point.onB) - onB) <= same;
+        });
+    }
+
     void remove(const FeaturePair& id) {
         std::uint32_t kept = 0;
         for (std::uint32_t k = 0; k < count; ++k)
@@ -38,7 +51,7 @@ struct Builder {
     // Not where the surfaces do not reach each other.
     void add(const Contact& contact, double noise) {
         const double depth = glm::dot(normal, contact.onA - contact.onB) + pair.radiusA + pair.radiusB;
-        if (depth < -margin - noise || count == memory.size()) return;
+        if (!(depth >= -margin - noise) || count == memory.size() || isTaken(contact)) return;
         ManifoldPoint<T> point;
         const Vec onA = (contact.onA + normal * pair.radiusA) * pair.unscale;
         const Vec onB = (contact.onB - normal * pair.radiusB) * pair.unscale;
@@ -121,8 +134,9 @@ void addInDisc(const OnFace<T>& on) {
         if (enters > 0.0 && enters < 1.0) on.add(point.at + whole * enters, face.feature, point.side);
         if (leaves > 0.0 && leaves < 1.0) on.add(point.at + whole * leaves, circle, point.side);
     }
-    if (count < 3) return;
+    // Seen edge-on the other has nothing above a point.
     const double slope = glm::dot(on.other.normal, face.normal);
+    if (count < 3 || std::abs(slope) < kEdgeOn) return;
     for (const PatchPoint& point : face.list()) {
         if (point.corner.kind != FeatureKind::vertex || !holds(on.other, point.at, face.normal)) continue;
         const double up = glm::dot(on.other.normal, on.other.points[0].at - point.at) / slope;
@@ -205,10 +219,14 @@ std::uint32_t buildCurvedManifold(const CurvedPair<T>& pair, const Decision& dec
     const double depth = decision.along.overlap + pair.radiusA + pair.radiusB;
     const double touching = double(kTouchingTolerance<T>) * pair.size;
     // Where two circles cross, chords leave out the deepest place.
-    if (builder.count == 0 || double(deepest) / pair.unscale < depth - touching) {
+    const Witnesses& witnesses = decision.witnesses;
+    const bool meet = safeLength(witnesses.onA - witnesses.onB -
+                                 decision.along.direction * decision.along.overlap) <= touching;
+    const bool lacksDeepest = double(deepest) / pair.unscale < depth - touching && meet;
+    if (decision.isExact && (builder.count == 0 || lacksDeepest)) {
         const FeaturePair id{decision.ofA.feature, decision.ofB.feature};
         builder.remove(id);
-        builder.add({decision.witnesses.onA, decision.witnesses.onB, id}, std::abs(depth) + pair.size);
+        builder.add({witnesses.onA, witnesses.onB, id}, std::abs(depth) + pair.size);
         deepest = builder.deepest();
     }
     for (ManifoldPoint<T>& point : memory.first(builder.count))

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace sepaxis {
 
@@ -116,7 +117,9 @@ void boundDepth(const CurvedPair<T>& pair, Answer& answer) {
             answer.witnesses = witnesses;
             answer.lower = proof.lower;
             answer.unique = proof.farLower > answer.along.overlap + tie;
-            if (answer.lower >= answer.along.overlap - tolerance) return true;
+            // Where the sign is open directions are looked through, too.
+            const bool isSure = answer.lower >= 0.0 || answer.along.overlap <= kHeightNoise<T> * pair.size;
+            if (answer.lower >= answer.along.overlap - tolerance && isSure) return true;
         }
         return false;
     };
@@ -124,13 +127,13 @@ void boundDepth(const CurvedPair<T>& pair, Answer& answer) {
         answer.along = descendFromGuesses(pair, answer.along);
         if (!byBalls()) {
             CellProof proof = proveByTurning(pair, answer.along, tolerance);
-            if (proof.lower < answer.along.overlap - tolerance) {
+            if (proof.lower < answer.along.overlap - 1.5 * tolerance) {  // its axes may be rounded
                 const CellProof byCells =
                     proveByCells(pair, answer.along, tolerance, tie, kOtherDirection<T>);
                 if (byCells.lower > proof.lower) proof = byCells;
             }
             answer.witnesses = findWitnesses(pair, answer.along);
-            answer.lower = std::max({answer.lower, proof.lower, 0.0});
+            answer.lower = std::max(answer.lower, proof.lower);
             answer.unique = proof.unique;
         }
     }
@@ -142,11 +145,8 @@ Answer ask(const CurvedPair<T>& pair) {
     const Vec guess = safeNormalize(pair.b.center - pair.a.center, Vec(1.0, 0.0, 0.0));
     Answer answer;
     answer.along = descend(pair, approach(pair, guess));
-    if (answer.along.overlap < 0.0)
-        boundDistance(pair, answer);
-    else
-        boundDepth(pair, answer);
-    if (answer.along.overlap < 0.0 && answer.upper >= 0.0) boundDistance(pair, answer);
+    if (answer.along.overlap >= 0.0) boundDepth(pair, answer);
+    if (answer.along.overlap < 0.0) boundDistance(pair, answer);  // found so, perhaps, by looking closer
     return answer;
 }
 
@@ -177,6 +177,13 @@ void preferFace(const CurvedPair<T>& pair, double slop, std::uint32_t circlePoin
     decision.ofA = patchAlong(pair.a, normal, circlePoints, kFlushPatch<T>);
     decision.ofB = patchAlong(pair.b, -normal, circlePoints, kFlushPatch<T>);
     decision.kind = kindOf(decision.ofA, decision.ofB);
+    decision.isExact = false;
+}
+
+template <class T>
+bool reachesDepth(std::span<const ManifoldPoint<T>> points, double depth) {
+    return std::any_of(points.begin(), points.end(),
+                       [&](const ManifoldPoint<T>& point) { return double(point.depth) >= depth; });
 }
 
 // In metres.
@@ -262,11 +269,16 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
     }
     const double margin = double(marginOf(options, size)) / pair.unscale;
     if (memory.empty() || (!out.overlap && !(-depth <= margin && margin > 0.0))) return size;
-    if (const double slop = double(slopOf(options, size)) / pair.unscale;
-        slop >= 0.0 && decision.kind == AxisKind::point)
-        preferFace(pair, slop, circlePoints, decision);
-    out.manifoldNormal = Vec3<T>(decision.along.direction);
-    std::uint32_t count = buildCurvedManifold(pair, decision, margin, circlePoints, memory);
+    const double slop = double(slopOf(options, size)) / pair.unscale;
+    Decision chosen = decision;
+    if (slop >= 0.0 && decision.kind == AxisKind::point) preferFace(pair, slop, circlePoints, chosen);
+    std::uint32_t count = buildCurvedManifold(pair, chosen, margin, circlePoints, memory);
+    // No more depth than the slop may be lost on a face.
+    if (!chosen.isExact && !reachesDepth<T>(memory.first(count), (depth - slop) * pair.unscale)) {
+        chosen = decision;
+        count = buildCurvedManifold(pair, chosen, margin, circlePoints, memory);
+    }
+    out.manifoldNormal = Vec3<T>(chosen.along.direction);
     if (options.manifoldSize == ManifoldSize::four)
         count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
     out.manifold = memory.first(count);

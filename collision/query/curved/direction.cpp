@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace sepaxis::curved {
@@ -53,7 +54,7 @@ template <class T>
 std::optional<Vec> solveOnRing(const CurvedPair<T>& pair, const NormalBinding& ring, const Vec& near) {
     Vec radial = radialOf(ring.axis, near).unit;
     if (radial == Vec(0.0)) return std::nullopt;
-    const double cosine = std::sqrt(std::max(1.0 - ring.sine * ring.sine, 0.0));
+    const double cosine = std::sqrt(std::max((1.0 - ring.sine) * (1.0 + ring.sine), 0.0));
     for (int step = 0; step < kNewtonSteps; ++step) {
         const Vec around = glm::cross(ring.axis, radial);
         const Vec direction = ring.axis * ring.sine + radial * cosine;
@@ -185,6 +186,11 @@ Along approach(const CurvedPair<T>& pair, const Vec& guess) {
         reduce(nearby);
         const double distance = safeLength(nearby.point);
         const bool holds = nearby.count == 4 || distance <= 1e-9 * pair.size;
+        // So near to it the last direction is asked all the same: the shapes may nearly touch.
+        if (holds && nearby.count < 4 && distance > 0.0) {
+            const Along near = measureAlong(pair, safeNormalize(-nearby.point, guess));
+            if (near.overlap < best.overlap) best = near;
+        }
         if (holds || !(distance < before) || distance + best.overlap <= 1e-3 * distance) break;
         before = distance;
         last = measureAlong(pair, -nearby.point / distance);

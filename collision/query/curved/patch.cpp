@@ -47,8 +47,8 @@ void addDisc(const Body<T>& body, bool atTip, std::uint32_t circlePoints, const 
         patch.add({patch.center + patch.radius * (u * std::cos(angle) + v * std::sin(angle)),
                    vertexOf(firstIndex + k), chord});
         if (place > double(k) + 1e-6 && place < double(k) + 1.0 - 1e-6)
-            patch.add(
-                {patch.center + patch.radius * safeNormalize(*farthest, u), edgeOf(atTip ? 1 : 0), chord});
+            patch.add({patch.center + patch.radius * safeNormalize(*farthest, u), edgeOf(atTip ? 1 : 0),
+                       edgeOf(firstIndex + 2 * circlePoints + k)});
     }
 }
 
@@ -58,7 +58,7 @@ void addLine(const Body<T>& body, const Vec& direction, Patch& patch) {
     const CurvedCore<double>& core = body.core;
     Vec out = radialOf(core.axis, direction).unit;
     if (core.kind == CurvedKind::balls)  // the normals of the line, exactly square to it
-        out = core.axis * body.sideSine + out * std::sqrt(1.0 - body.sideSine * body.sideSine);
+        out = core.axis * body.sideSine + out * std::sqrt((1.0 - body.sideSine) * (1.0 + body.sideSine));
     const bool balls = core.kind == CurvedKind::balls;
     patch.add({core.base + core.baseRadius * out, balls ? faceOf(0) : edgeOf(0), faceOf(2)});
     patch.add({core.tip + core.tipRadius * out,
@@ -170,6 +170,7 @@ void addBalls(const Body<T>& body, const Vec& direction, Patch& patch) {
     const Vec atBase = core.base + core.baseRadius * direction, atTip = core.tip + core.tipRadius * direction;
     if (safeLength(atBase - core.tip) >= core.tipRadius) patch.add({atBase, faceOf(0), faceOf(2)});
     if (safeLength(atTip - core.base) >= core.baseRadius) patch.add({atTip, faceOf(1), faceOf(2)});
+    if (patch.count == 0) return addPoint(body, direction, patch);  // one ball touches the other from inside
     patch.feature = patch.count == 2 ? faceOf(2) : patch.points[0].corner;
 }
 
@@ -444,7 +445,8 @@ Clipped clipBySides(const Patch& patch, const Patch& face) {
             const bool pIn = dp >= -noise, qIn = dq >= -noise;
             if (pIn) add(p, sides[i]);
             if (pIn != qIn && clipped.count > 1 && (clipped.count > 2 || i == 0))
-                add(cutOf(p.at + (q.at - p.at) * (dp / (dp - dq)), sides[i], patch, face, s),
+                add(cutOf(p.at + (q.at - p.at) * std::clamp(dp / (dp - dq), 0.0, 1.0), sides[i], patch, face,
+                          s),
                     pIn ? ClippedSide{{}, s} : sides[i]);
         }
         clipped = kept;
