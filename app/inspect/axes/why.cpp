@@ -110,14 +110,11 @@ class Sentences {
             }));
     }
 
-    // "; 2 more are as deep, 7 deeper still"
+    // "; 9 more are deeper still", or, where some are as deep as the runner-up, "; 9 more are no better"
     void sayBeaten(std::size_t beaten) {
-        const std::size_t alike = next_ ? asDeepAsNext() : 0, deeper = beaten - alike;
-        const auto are = [](std::size_t n) { return n == 1 ? " more is" : " more are"; };
-        if (alike > 0) say("; " + grouped(alike) + are(alike) + " as deep");
-        if (deeper > 0)
-            say(alike > 0 ? ", " + grouped(deeper) + " deeper still"
-                          : "; " + grouped(deeper) + are(deeper) + " deeper still");
+        const bool alike = next_ && asDeepAsNext() > 0;
+        say("; " + grouped(beaten) + (beaten == 1 ? " more is" : " more are") +
+            (alike ? " no better" : " deeper still"));
     }
 
     // "; 9 more are deeper still, 4 share its axis, and 61 edge pairs are ruled out by the Gauss map." Not

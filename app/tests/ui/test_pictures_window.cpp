@@ -172,6 +172,11 @@ class PicturesTest : public WindowTest {
         ASSERT_TRUE(until());
     }
     bool isEncoding() { return pictures().words.find("encoding") != std::string::npos; }
+    // The file is there as soon as it is opened, a moment before the number is.
+    bool hasNumber() const {
+        std::error_code code;
+        return fs::file_size(folder_ / "number", code) > 0 && !code;
+    }
     // The process that wrote its number there.
     bool isRunning(const char* file) const {
         pid_t process = 0;
@@ -458,7 +463,7 @@ TEST_F(PicturesTest, ACancelledTurntableLeavesWhatIsWritten) {
 TEST_F(PicturesTest, CancelEndsAVideoThatIsBeingEncoded) {
     putFfmpeg("echo $$ >" + (folder_ / "number").string() + "; exec sleep 600\n");
     startVideo();
-    runUntil([&] { return isEncoding() && fs::exists(folder_ / "number"); });
+    runUntil([&] { return isEncoding() && hasNumber(); });
     EXPECT_TRUE(isRunning("number"));
     const auto start = std::chrono::steady_clock::now();
     cancel();
@@ -476,7 +481,7 @@ TEST_F(PicturesTest, AWindowThatClosesWaitsForNoEncoder) {
     app().pictures().wantedTurntable = {
         .folder = folder_, .name = "frame", .frames = 2, .width = 64, .height = 64, .video = true};
     pictures().turntable.open = false;
-    for (int i = 0; i < 4000 && !fs::exists(folder_ / "number"); ++i) {
+    for (int i = 0; i < 4000 && !hasNumber(); ++i) {
         maker->step();
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
