@@ -285,7 +285,13 @@ Vec placeOn(const Patch& patch, const Flat& flat, const glm::dvec2& place, const
         return start + (patch.points[1].at - start) * std::clamp(t, 0.0, 1.0);
     }
     const Vec flush = start + seen.u * (place.x - flat.points[0].x) + seen.v * (place.y - flat.points[0].y);
-    return flush - direction * (glm::dot(patch.normal, flush - start) / glm::dot(patch.normal, direction));
+    const Vec at =
+        flush - direction * (glm::dot(patch.normal, flush - start) / glm::dot(patch.normal, direction));
+    if (!patch.isDisc) return at;
+    // A circle that is tilted is seen as an ellipse: back on its plane its points may lie outside.
+    const Vec from = at - patch.center;
+    const double length = safeLength(from);
+    return length > patch.radius ? patch.center + from * (patch.radius / length) : at;
 }
 
 // The crossing of two segments, where they cross.
