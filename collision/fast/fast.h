@@ -23,6 +23,7 @@
 #include "collision/fast/left_out.h"
 #endif
 #include "collision/query/distance/simplex.h"
+#include "collision/query/support.h"
 
 #include <cstdint>
 #include <optional>
@@ -39,10 +40,6 @@ template <class T>
 struct SatResult;
 template <class T>
 struct DistanceResult;
-template <class T>
-struct Support;
-template <class T>
-Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
 
 }  // namespace sepaxis
 

@@ -276,7 +276,7 @@ template <class T>
 std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
     std::uint32_t best = kNoIndex;
     T most = T(-2);
-    forEachHalfEdgeFrom(hull, findSupport(hull, direction).vertex, [&](std::uint32_t outgoing) {
+    forEachOutgoing(hull, findSupport(hull, direction).vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
         if (face == kNoIndex) return;
         if (const T along = glm::dot(hull.planes[face].normal, direction); along > most)

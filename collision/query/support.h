@@ -28,9 +28,9 @@ Support<T> findSupportNear(const Hull<T>& hull, const Vec3<T>& direction, std::u
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
 
-// Visits the half-edges that leave a vertex, counter-clockwise; of a point none.
+// Visits the half-edges that leave a vertex; of a point, which has none, nothing.
 template <class T, class Visit>
-void forEachHalfEdgeFrom(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
+void forEachOutgoing(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
     const std::uint32_t first = hull.vertexHalfEdge[vertex];
     if (first == kNoIndex) return;
     std::uint32_t outgoing = first;

@@ -58,7 +58,7 @@ void addOfHull(const Body<T>& body, const Vec& direction, NormalBindings& bindin
     Nearest<2> faces;
     Nearest<3> edges;
     const Vec here = body.vertexOwn(vertex), own = body.directionOwn(direction);
-    forEachHalfEdgeFrom(hull, vertex, [&](std::uint32_t outgoing) {
+    forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
         if (face != kNoIndex) {
             const Vec normal = safeNormalize(Vec(hull.planes[face].normal), own);
@@ -234,7 +234,7 @@ std::uint32_t supportVertex(const Body<T>& body, const Vec& direction) {
     for (std::uint32_t from = kNoIndex; from != best;) {
         from = best;
         double most = glm::dot(own, body.vertexOwn(best));
-        forEachHalfEdgeFrom(hull, from, [&](std::uint32_t outgoing) {
+        forEachOutgoing(hull, from, [&](std::uint32_t outgoing) {
             const std::uint32_t other = hull.halfEdges[outgoing ^ 1u].origin;
             if (const double height = glm::dot(own, body.vertexOwn(other)); height > most)
                 most = height, best = other;

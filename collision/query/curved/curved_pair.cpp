@@ -106,8 +106,11 @@ Along descendFromGuesses(const CurvedPair<T>& pair, const Along& known) {
 }
 
 template <class T>
-void boundDepth(const CurvedPair<T>& pair, Answer& answer) {
-    const double tolerance = kBoundsApart<T> * pair.size, tie = double(kTieTolerance<T>) * pair.size;
+void boundDepth(const CurvedPair<T>& pair, Want want, Answer& answer) {
+    // For a verdict it is enough that they overlap at all.
+    const double sharp = kBoundsApart<T> * pair.size;
+    const double tolerance = want == Want::verdict ? std::max(answer.along.overlap, sharp) : sharp,
+                 tie = double(kTieTolerance<T>) * pair.size;
     const auto byBalls = [&] {
         for (const double flush : kFlushAngles<T>) {
             const Witnesses witnesses = witnessesAlong(pair, answer.along.direction, flush);
@@ -137,15 +140,17 @@ void boundDepth(const CurvedPair<T>& pair, Answer& answer) {
             answer.unique = proof.unique;
         }
     }
-    answer.upper = answer.along.overlap;
 }
 
 template <class T>
-Answer ask(const CurvedPair<T>& pair) {
+Answer ask(const CurvedPair<T>& pair, Want want) {
     const Vec guess = safeNormalize(pair.b.center - pair.a.center, Vec(1.0, 0.0, 0.0));
     Answer answer;
     answer.along = descend(pair, approach(pair, guess));
-    if (answer.along.overlap >= 0.0) boundDepth(pair, answer);
+    if (answer.along.overlap >= 0.0) boundDepth(pair, want, answer);
+    answer.upper = answer.along.overlap;
+    const double gap = -answer.along.overlap - pair.radiusA - pair.radiusB;
+    if (want == Want::verdict && gap > kHeightNoise<T> * pair.size) return answer;
     if (answer.along.overlap < 0.0) boundDistance(pair, answer);  // found so, perhaps, by looking closer
     return answer;
 }
@@ -249,7 +254,7 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
     }
     const CurvedPair<T> pair(a, b, bInA);
     const T size = static_cast<T>(pair.size * pair.unscale);
-    const Answer answer = ask(pair);
+    const Answer answer = ask(pair, options.want);
     const double radii = pair.radiusA + pair.radiusB, depth = answer.upper + radii;
     out.overlap = depth >= -kHeightNoise<T> * pair.size;
     if (!out.overlap) {

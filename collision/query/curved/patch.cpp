@@ -114,7 +114,7 @@ Feature flushFeature(const Body<T>& body, const Vec& direction, double flush) {
     const std::uint32_t vertex = supportVertex(body, direction);
     Feature feature = vertexOf(vertex);
     const Vec here = body.vertexOwn(vertex);
-    forEachHalfEdgeFrom(hull, vertex, [&](std::uint32_t outgoing) {
+    forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
         if (feature.kind == FeatureKind::face) return;
         const std::uint32_t face = hull.halfEdges[outgoing].face;
         const Vec along = body.vertexOwn(hull.halfEdges[outgoing ^ 1u].origin) - here;
@@ -151,7 +151,7 @@ Feature nearestFeature(const Body<T>& body, const Vec& direction) {
     const std::uint32_t vertex = supportVertex(body, direction);
     Feature best = vertexOf(vertex);
     double most = -2.0;
-    forEachHalfEdgeFrom(hull, vertex, [&](std::uint32_t outgoing) {
+    forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
         if (face == kNoIndex) {
             best = edgeOf(outgoing / 2);

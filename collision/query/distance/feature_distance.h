@@ -12,18 +12,6 @@
 
 namespace sepaxis {
 
-// Nothing for a point, which has no half-edge.
-template <class T, class Visit>
-void forEachOutgoing(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
-    if (first == kNoIndex) return;
-    std::uint32_t outgoing = first;
-    do {
-        visit(outgoing);
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
-}
-
 // The vertices of one hull that a simplex uses, each once.
 struct VertexSet {
     std::array<std::uint32_t, 4> vertices{};

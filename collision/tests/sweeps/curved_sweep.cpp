@@ -19,23 +19,6 @@ using oracle::Round;
 constexpr std::array kCurvedKinds = {ShapeKind::cylinder, ShapeKind::cone, ShapeKind::disc,
                                      ShapeKind::ellipsoid, ShapeKind::taperedCapsule};
 
-const char* curvedName(ShapeKind kind) {
-    switch (kind) {
-        case ShapeKind::cylinder:
-            return "cylinder";
-        case ShapeKind::cone:
-            return "cone";
-        case ShapeKind::disc:
-            return "disc";
-        case ShapeKind::ellipsoid:
-            return "ellipsoid";
-        case ShapeKind::taperedCapsule:
-            return "tapered capsule";
-        default:
-            return nameOf(kind);
-    }
-}
-
 const char* sceneName(CurvedScene scene) {
     constexpr std::array names = {"anywhere",   "nearly touching", "resting", "nearly resting",
                                   "concentric", "coaxial",         "inside",  "sizes"};
@@ -108,6 +91,7 @@ Shape<double> randomShape(Random& random, ShapeKind kind, double scale) {
         case ShapeKind::hull: {
             std::vector<Vec3<double>> points;
             const int count = kind == ShapeKind::cuboid ? 6 : 4 + int(random.uniform(0, 20));
+            points.reserve(static_cast<std::size_t>(count));
             for (int k = 0; k < count; ++k) points.push_back(Vec3<double>(random.direction()) * scale);
             shape = makeSolid(buildHull<double>(points).hull);
             break;
@@ -200,6 +184,7 @@ Real leastOverlap(Random& random, const Round& a, const Round& b, const Point& a
         Point direction;
     };
     std::vector<Found> found{{overlapOfCores(a, b, also), also}};
+    found.reserve(kSamples + 1);
     for (int k = 0; k < kSamples; ++k) {  // a Fibonacci spiral
         const Real z = 1 - (2 * Real(k) + 1) / kSamples, angle = Real(k) * Real(2.399963229728653L);
         const Real r = std::sqrt(1 - z * z);
@@ -326,7 +311,7 @@ void forEachCurvedPair(const Visit& visit) {
 }
 
 std::string pairName(ShapeKind a, ShapeKind b) {
-    return std::string(curvedName(a)) + " and " + curvedName(b);
+    return std::string(nameOf(a)) + " and " + nameOf(b);
 }
 
 }  // namespace

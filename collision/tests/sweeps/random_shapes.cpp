@@ -103,7 +103,9 @@ Quat<double> arc(const dvec3& from, const dvec3& to) {
 }  // namespace
 
 const char* nameOf(ShapeKind kind) {
-    constexpr const char* kNames[] = {"sphere", "aabb", "capsule", "segment", "triangle", "cuboid", "hull"};
+    constexpr const char* kNames[] = {"sphere",   "aabb",   "capsule",   "segment",
+                                      "triangle", "cuboid", "hull",      "cylinder",
+                                      "cone",     "disc",   "ellipsoid", "tapered capsule"};
     return kNames[static_cast<int>(kind)];
 }
 
