@@ -234,6 +234,13 @@ int hull(const HullRequest& options, const Context& context) {
             context.err << scene::describeError(given.name, placed(result.error, given.isScene)) << '\n';
             return kBadInput;
         }
+        if (result.built->shape.isCurved()) {
+            const scene::SceneError error{
+                side == Side::a ? "/a/shape" : "/b/shape",
+                "has curved sides: a " + scene::shapeTypeName(given.objects[index].shape) + " is no hull"};
+            context.err << scene::describeError(given.name, placed(error, given.isScene)) << '\n';
+            return kBadInput;
+        }
         const char* name = !given.isScene ? nullptr : side == Side::a ? "a" : "b";
         text += (text.empty() ? "" : ",\n") + asJson(given.objects[index], *result.built, name);
         if (out.tellp() > 0) out << '\n';

@@ -3,6 +3,8 @@
 #include "app/base/json_text.h"
 #include "app/cli/repairs.h"
 #include "app/cli/stages_json.h"
+#include "app/scene/answer_check.h"
+#include "app/scene/methods.h"
 
 #include <algorithm>
 
@@ -36,7 +38,13 @@ std::string_view kindName(AxisKind kind) {
 }
 
 std::string featureText(const Feature& feature, const Shape<double>& shape) {
-    if (shape.kind == ShapeKind::sphere) return "null";
+    if (shape.kind == ShapeKind::sphere || feature.kind == FeatureKind::none) return "null";
+    if (shape.isCurved()) {
+        const char* name = feature.kind == FeatureKind::vertex ? "vertex"
+                           : feature.kind == FeatureKind::edge ? "edge"
+                                                               : "face";
+        return std::string("{\"") + name + "\": " + std::to_string(feature.index) + '}';
+    }
     const Hull<double>& hull = shape.core;
     switch (feature.kind) {
         case FeatureKind::vertex:
@@ -58,13 +66,16 @@ std::string featureText(const Feature& feature, const Shape<double>& shape) {
 std::string featureId(const Feature& feature, const Shape<double>& shape) {
     if (shape.kind == ShapeKind::sphere) return {};
     const Hull<double>& hull = shape.core;
+    const auto number = [&](const std::vector<std::uint32_t>& numbers) {
+        return std::to_string(shape.isCurved() ? feature.index : numbers[feature.index]);
+    };
     switch (feature.kind) {
         case FeatureKind::vertex:
-            return 'v' + std::to_string(hull.vertexNumber[feature.index]);
+            return 'v' + number(hull.vertexNumber);
         case FeatureKind::edge:
-            return 'e' + std::to_string(hull.edgeNumber[feature.index]);
+            return 'e' + number(hull.edgeNumber);
         case FeatureKind::face:
-            return 'f' + std::to_string(hull.faceNumber[feature.index]);
+            return 'f' + number(hull.faceNumber);
         case FeatureKind::none:
             break;
     }
@@ -112,6 +123,9 @@ std::string resultAsJson(const scene::Evaluation& evaluation, std::string_view m
     addKnown("depth", apart || known.depth, number17(collision.depth));
     addKnown("mtv", apart || known.depth, vector17(collision.mtv()));
     addKnown("distance", !apart || known.distance, number17(collision.distance));
+    if (method == scene::methods().front().name)
+        if (const auto interval = scene::intervalOf(evaluation))
+            add("interval", '[' + number17(interval->lower) + ", " + number17(interval->upper) + ']');
     addKnown("unique", known.ties, yesNo(collision.unique));
     if (!evaluation.note.empty()) add("note", jsonString(evaluation.note));
     if (scene::hasClosestPoints(evaluation)) {

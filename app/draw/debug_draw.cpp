@@ -2,11 +2,14 @@
 
 #include "app/draw/overlays/overlay.h"
 #include "app/draw/shape_drawing.h"
+#include "collision/bounds.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+
+#include <glm/gtx/quaternion.hpp>
 
 namespace sepaxis::draw {
 namespace {
@@ -51,6 +54,13 @@ gfx::Color labelColor(const gfx::Palette& palette, LabelRole role) {
 
 Interval intervalOn(const Shape<double>& shape, const Pose<double>& pose, const dvec3& axis,
                     const dvec3& origin) {
+    if (shape.isCurved()) {
+        // In a frame whose x is the axis the bounds are exact.
+        const Quat<double> turn = glm::rotation(axis, dvec3(1.0, 0.0, 0.0));
+        const Bounds<double> bounds = worldBounds(
+            shape, Pose<double>{turn * (pose.position - origin), glm::normalize(turn * pose.orientation)});
+        return {bounds.low.x, bounds.high.x};
+    }
     const dvec3 axisInShape = glm::conjugate(pose.orientation) * axis;
     const double offset = glm::dot(axis, pose.position - origin);
     Interval interval{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
@@ -78,10 +88,10 @@ Ball boundingBallOf(const scene::Evaluation& evaluation) {
     }
     Ball ball{0.5 * (low + high), 0.0};
     for (std::size_t i = 0; i < 2; ++i) {
-        const sepaxis::Shape<double>& shape = evaluation.shapes[i]->shape;
-        for (const dvec3& vertex : shape.core.vertices) {
+        const scene::BuiltShape& built = *evaluation.shapes[i];
+        for (const dvec3& vertex : built.outline().vertices) {
             const dvec3 world = transformPoint(evaluation.poses[i], vertex);
-            ball.radius = std::max(ball.radius, glm::length(world - ball.center) + shape.radius);
+            ball.radius = std::max(ball.radius, glm::length(world - ball.center) + built.outlineRadius());
         }
     }
     return ball;
@@ -91,18 +101,19 @@ const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContex
                                                              const StartPose& of, Cached& cached) {
     const std::shared_ptr<const scene::BuiltShape>& built = of.shape;
     const Input& input = context.input;
-    const Surface surface =
-        input.scene != nullptr ? surfaceOf(input.scene->object(of.side).shape) : surfaceOf(built->shape.core);
+    const Surface surface = built->standIn != nullptr ? Surface::round
+                            : input.scene != nullptr  ? surfaceOf(input.scene->object(of.side).shape)
+                                                      : surfaceOf(built->shape.core);
     if (cached.key != built || cached.surface != surface) cached = {built, surface, {}};
-    const bool isRound = built->shape.radius > 0.0;
+    const bool round = isRound(built->shape);
     const auto level =
-        isRound ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, of.pose))) : std::size_t{0};
+        round ? static_cast<std::size_t>(levelOf(context, roundOf(built->shape, of.pose))) : std::size_t{0};
     if (cached.meshes.size() <= level) cached.meshes.resize(level + 1);
     std::shared_ptr<const gfx::Mesh>& mesh = cached.meshes[level];
     if (mesh == nullptr) {
         mesh = std::make_shared<const gfx::Mesh>(
-            isRound ? makeRoundMesh(roundOf(built->shape, {}), static_cast<int>(level))
-                    : makeMesh(built->shape.core, surface));
+            round ? makeRoundMesh(roundOf(built->shape, {}), static_cast<int>(level))
+                  : makeMesh(built->outline(), surface));
     }
     return mesh;
 }

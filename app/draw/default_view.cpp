@@ -27,13 +27,13 @@ constexpr std::size_t kMostPoints = 8;  // of the manifold, looked at
 constexpr int kYawSteps = 12;
 
 Ball ballOf(const scene::Evaluation& evaluation, std::size_t shape) {
-    const Hull<double>& hull = evaluation.shapes[shape]->shape.core;
+    const Hull<double>& hull = evaluation.shapes[shape]->outline();
     const dvec3 middle = 0.5 * (hull.boundsMin + hull.boundsMax);
     Ball ball{transformPoint(evaluation.poses[shape], middle), 0.0};
     for (const dvec3& vertex : hull.vertices) {
         ball.radius = std::max(ball.radius, glm::length(vertex - middle));
     }
-    ball.radius += evaluation.shapes[shape]->shape.radius;
+    ball.radius += evaluation.shapes[shape]->outlineRadius();
     return ball;
 }
 

@@ -1,6 +1,8 @@
 #include "app/draw/pick.h"
 
 #include "app/draw/round_mesh.h"
+#include "app/scene/shapes/stand_in.h"
+#include "collision/cast.h"
 #include "collision/hull/flat_hull.h"
 
 #include <limits>
@@ -38,7 +40,7 @@ std::optional<RayHit> castRayAtFlat(const Hull<double>& hull, const dvec3& origi
         const dvec3 inwards = glm::cross(hull.planes[0].normal, hull.edgeDirections[edge]);
         if (glm::dot(at - hull.vertices[hull.edgeStart(edge)], inwards) < 0.0) return std::nullopt;
     }
-    return RayHit{t, speed < 0.0 ? 0u : 1u};
+    return RayHit{t, {FeatureKind::face, speed < 0.0 ? 0u : 1u}};
 }
 
 std::optional<RayHit> castRayAtSolid(const Hull<double>& hull, const dvec3& origin, const dvec3& direction) {
@@ -63,8 +65,8 @@ std::optional<RayHit> castRayAtSolid(const Hull<double>& hull, const dvec3& orig
         }
     }
     if (enter > leave || leave < 0.0) return std::nullopt;
-    if (enter >= 0.0) return RayHit{enter, enterFace};
-    return RayHit{leave, leaveFace};
+    if (enter >= 0.0) return RayHit{enter, {FeatureKind::face, enterFace}};
+    return RayHit{leave, {FeatureKind::face, leaveFace}};
 }
 
 // One look at one hull: what of it faces the camera, and where its points are on the screen.
@@ -200,9 +202,14 @@ Feature roundFeatureAt(const Shape<double>& shape, const dvec3& point) {
 std::optional<RayHit> castRay(const Shape<double>& shape, const Pose<double>& pose, const Ray& ray) {
     const dvec3 origin = transformPointInverse(pose, ray.origin);
     const dvec3 direction = glm::conjugate(pose.orientation) * ray.direction;
-    if (shape.radius > 0.0) {
+    if (isRound(shape)) {
         const std::optional<double> distance = castRay(roundOf(shape, {}), origin, direction);
-        return distance ? std::optional(RayHit{*distance, kNoIndex}) : std::nullopt;
+        return distance ? std::optional(RayHit{*distance, {}}) : std::nullopt;
+    }
+    if (scene::needsStandIn(shape)) {
+        const double beyond = glm::length(origin - shape.core.centroid) + 2.0 * scene::radiusAround(shape);
+        const RayCast<double> hit = sepaxis::castRay<double>(shape, {}, origin, direction, beyond);
+        return hit.hit && !hit.startsInside ? std::optional(RayHit{hit.fraction, hit.feature}) : std::nullopt;
     }
     if (isFlat(shape.core)) return castRayAtFlat(shape.core, origin, direction);
     return castRayAtSolid(shape.core, origin, direction);
@@ -217,7 +224,7 @@ std::optional<PickedObject> pickObject(const Evaluation& evaluation, const Camer
         const std::optional<RayHit> hit = castRay(shapeOf(evaluation, side), poseOf(evaluation, side), ray);
         if (!hit || hit->distance >= nearestDistance) continue;
         nearestDistance = hit->distance;
-        nearest = PickedObject{side, ray.origin + hit->distance * ray.direction, hit->face};
+        nearest = PickedObject{side, ray.origin + hit->distance * ray.direction, hit->feature};
     }
     return nearest;
 }
@@ -234,11 +241,11 @@ std::optional<PickedFeature> pickFeature(const Evaluation& evaluation, const Cam
     const std::optional<PickedObject> object = pickObject(evaluation, camera, viewport, pixel);
     if (!object) return std::nullopt;
     const Shape<double>& shape = shapeOf(evaluation, object->side);
-    if (shape.radius > 0.0) {
+    if (isRound(shape)) {
         const dvec3 point = transformPointInverse(poseOf(evaluation, object->side), object->pointWorld);
         return PickedFeature{object->side, roundFeatureAt(shape, point)};
     }
-    return PickedFeature{object->side, {FeatureKind::face, object->face}};
+    return PickedFeature{object->side, object->feature};
 }
 
 std::optional<std::uint64_t> pickBody(std::span<const PickableBody> bodies, const Camera& camera,

@@ -23,8 +23,9 @@ struct PickedFeature {
 };
 
 struct RayHit {
-    double distance = 0.0;          // along the ray, metres
-    std::uint32_t face = kNoIndex;  // of a round shape none
+    double distance = 0.0;  // along the ray, metres
+    Feature feature;        // what is hit; of a ball or a capsule none
+    std::uint32_t face() const { return feature.kind == FeatureKind::face ? feature.index : kNoIndex; }
 };
 
 // Where the ray enters the shape, or, from inside, leaves it. Nothing when it misses. A triangle is hit from
@@ -34,7 +35,7 @@ std::optional<RayHit> castRay(const Shape<double>& shape, const Pose<double>& po
 struct PickedObject {
     scene::Side side = scene::Side::a;
     scene::dvec3 pointWorld{0.0};  // on its surface
-    std::uint32_t face = kNoIndex;
+    Feature feature;               // as of RayHit
 };
 
 // The nearer object under the pixel.

@@ -20,9 +20,9 @@ constexpr double kBeyond = 1e9;
 void comeCloser(scene::Camera& camera, const scene::Viewport& viewport, const scene::Evaluation& evaluation) {
     dvec2 low(kBeyond), high(-kBeyond);
     for (const std::size_t side : {0, 1}) {
-        const Shape<double>& shape = evaluation.shapes[side]->shape;
-        const dvec3 right = camera.right() * shape.radius, up = camera.up() * shape.radius;
-        for (const dvec3& vertex : shape.core.vertices) {
+        const scene::BuiltShape& built = *evaluation.shapes[side];
+        const dvec3 right = camera.right() * built.outlineRadius(), up = camera.up() * built.outlineRadius();
+        for (const dvec3& vertex : built.outline().vertices) {
             const dvec3 middle = transformPoint(evaluation.poses[side], vertex);
             for (const dvec3& point : {middle + right, middle - right, middle + up, middle - up}) {
                 const auto pixel = scene::project(camera, viewport, point);

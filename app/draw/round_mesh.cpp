@@ -1,5 +1,6 @@
 #include "app/draw/round_mesh.h"
 
+#include "app/scene/shapes/stand_in.h"
 #include "collision/math.h"
 
 #include <algorithm>
@@ -114,6 +115,10 @@ std::vector<Ring> ringsOf(const Round& round, int segments) {
 }
 
 }  // namespace
+
+bool isRound(const Shape<double>& shape) {
+    return shape.radius > 0.0 && !scene::needsStandIn(shape);
+}
 
 Round roundOf(const Shape<double>& shape, const Pose<double>& pose) {
     return {transformPoint(pose, shape.core.vertices.front()),

@@ -19,7 +19,9 @@ struct Round {
     bool isSphere() const { return base == tip; }
 };
 
-// The shape must have a radius.
+// Whether the shape is a ball or a capsule; others with a radius are drawn by their stand-in.
+bool isRound(const Shape<double>& shape);
+// Of such a shape.
 Round roundOf(const Shape<double>& shape, const Pose<double>& pose);
 
 // How finely a circle of so many pixels is divided for the eye to see none of it: a level that meshes can be

@@ -118,10 +118,10 @@ void addShape(const OverlayContext& c, Side side, const std::shared_ptr<const gf
     solid.style = c.input.style;
     const bool hasFront = shape.oneSided && shape.core.faceCount() > 0;
     if (hasFront && isSeenFromBehind(c, side)) solid.alpha = kBehindAlpha;
-    const bool isThin = shape.radius == 0.0 && shape.core.vertexCount() < 3;
+    const bool isThin = shape.radius == 0.0 && !shape.isCurved() && shape.core.vertexCount() < 3;
     if (isThin) solid.edgeWidth = kSegmentWidth;
     c.out.list.solids.push_back(solid);
-    if (shape.radius > 0.0) {
+    if (isRound(shape)) {
         addFormLines(c, side);
         addRoundOutline(c, roundOf(shape, c.pose(side)), {gfx::kEdgeWidth, c.edge(side)});
     }
@@ -132,7 +132,7 @@ void addShape(const OverlayContext& c, Side side, const std::shared_ptr<const gf
 void addGhost(const OverlayContext& c, const StartPose& was, const std::shared_ptr<const gfx::Mesh>& mesh,
               const GhostStyle& style) {
     const Shape<double>& shape = was.shape->shape;
-    if (shape.radius > 0.0) {
+    if (isRound(shape)) {
         addRoundOutline(c, roundOf(shape, was.pose),
                         {style.width, gfx::withAlpha(style.color, style.color.a * gfx::kGhostAlpha),
                          style.depth, gfx::kGhostDash});

@@ -27,8 +27,9 @@ struct Preset {
 };
 
 // In the order in which they are listed; others follow by name.
-inline constexpr std::array<std::string_view, 6> kPresetGroups{
-    "first steps", "articles", "pairs", "From real bug reports", "From running engines", "extremes"};
+inline constexpr std::array<std::string_view, 7> kPresetGroups{
+    "first steps",          "articles", "pairs", "curved shapes", "From real bug reports",
+    "From running engines", "extremes"};
 
 // All scene files of the folder: the article's example first, then by group, then by name. A file that cannot
 // be read is left out and its error (one line) is appended to `errors`. Behind them those of the folder

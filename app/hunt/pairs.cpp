@@ -10,6 +10,7 @@ namespace {
 struct MakeSmaller {
     void operator()(double* length) const { *length *= 0.45; }
     void operator()(scene::dvec3* lengths) const { *lengths *= scene::dvec3(0.6, 0.45, 0.8); }
+    void operator()(scene::dvec2* lengths) const { *lengths *= 0.45; }
     void operator()(std::array<scene::dvec3, 3>* corners) const {
         for (scene::dvec3& corner : *corners) corner *= 0.6;
     }

@@ -9,7 +9,7 @@ std::string featureOf(const Shape<double>& shape, scene::Side side, const Featur
     const char* owner = nameOf(side);
     const std::string name = scene::featureName(shape, feature);
     if (name.empty()) return "the " + std::string(scene::kindName(shape.kind)) + ' ' + owner;
-    const bool numbered = name.find(' ') != std::string::npos;
+    const bool numbered = name.back() >= '0' && name.back() <= '9';
     return (numbered ? "" : "the ") + name + " of " + owner;
 }
 

@@ -4,6 +4,7 @@
 #include "app/base/number_text.h"
 #include "app/base/trimmed.h"
 #include "app/inspect/words.h"
+#include "app/scene/answer_check.h"
 #include "app/scene/methods.h"
 
 #include <algorithm>
@@ -39,17 +40,19 @@ Value valueOf(const Quantity& quantity, const Seen& seen, std::string_view metho
     return evaluation != nullptr ? quantity.of(seen, *evaluation) : std::nullopt;
 }
 
-const inspect::AxisPair& pairOf(const Seen& seen) {
+// Null where a shape has curved sides.
+const inspect::AxisPair* pairOf(const Seen& seen) {
+    if (scene::hasCurvedSides(*seen.evaluation)) return nullptr;
     std::shared_ptr<const inspect::AxisPair>& pair = seen.lookups->pair;
     if (pair == nullptr) pair = std::make_shared<const inspect::AxisPair>(*seen.evaluation);
-    return *pair;
+    return pair.get();
 }
 
-// Null where there are too many candidates.
+// Null where there are too many candidates, or none because a shape has curved sides.
 const inspect::AxisList* listOf(const Seen& seen) {
     std::unique_ptr<inspect::AxisList>& list = seen.lookups->list;
     if (list == nullptr) {
-        pairOf(seen);
+        if (pairOf(seen) == nullptr) return nullptr;
         list = std::make_unique<inspect::AxisList>(seen.lookups->pair);
         list->step(kListSeconds);
     }
@@ -71,10 +74,11 @@ std::string wordsOf(const inspect::AxisPair& pair, const inspect::AxisRef& axis)
 
 // Both features where the shapes are apart: they make no axis of the list.
 Value decides(const Seen& seen, const Evaluation&) {
-    const inspect::AxisPair& pair = pairOf(seen);
-    if (pair.overlaps()) return wordsOf(pair, pair.winner());
+    const inspect::AxisPair* const pair = pairOf(seen);
+    if (pair == nullptr) return std::nullopt;
+    if (pair->overlaps()) return wordsOf(*pair, pair->winner());
     const auto feature = [&](Side side) {
-        return inspect::featureOf(pair.shape(side), side, pair.winningFeature(side));
+        return inspect::featureOf(pair->shape(side), side, pair->winningFeature(side));
     };
     return feature(Side::a) + " and " + feature(Side::b);
 }
@@ -87,17 +91,19 @@ Value runnerUp(const Seen& seen, const Evaluation&) {
 
 // The pin may be of a shape that is gone.
 std::optional<inspect::AxisOverlap> alongPinned(const Seen& seen) {
-    return seen.pinned ? pairOf(seen).along(*seen.pinned) : std::nullopt;
+    const inspect::AxisPair* const pair = seen.pinned ? pairOf(seen) : nullptr;
+    return pair != nullptr ? pair->along(*seen.pinned) : std::nullopt;
 }
 
 Value overlapAlong(const Seen& seen, const Evaluation&) {
-    if (seen.probe) return pairOf(seen).along(pairOf(seen).toA(*seen.probe)).overlap;
+    if (const inspect::AxisPair* const pair = seen.probe ? pairOf(seen) : nullptr)
+        return pair->along(pair->toA(*seen.probe)).overlap;
     const auto along = alongPinned(seen);
     return along ? Value(along->overlap) : std::nullopt;
 }
 
 Value pinned(const Seen& seen, const Evaluation&) {
-    return alongPinned(seen) ? Value(wordsOf(pairOf(seen), *seen.pinned)) : std::nullopt;
+    return alongPinned(seen) ? Value(wordsOf(*pairOf(seen), *seen.pinned)) : std::nullopt;
 }
 
 Value picked(const Seen& seen, const Evaluation& evaluation) {

@@ -5,6 +5,7 @@
 #include "app/inspect/steps/construction_steps.h"
 #include "app/inspect/steps/cuboid_steps.h"
 #include "app/inspect/steps/sat_steps.h"
+#include "app/scene/answer_check.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
 
@@ -21,6 +22,7 @@ constexpr std::uint64_t kPairsAtOnce = 1u << 20;  // of edges: SAT tries all any
 }  // namespace
 
 std::optional<inspect::AxisRef> axisNamed(const scene::Evaluation& evaluation, std::string_view words) {
+    if (scene::hasCurvedSides(evaluation)) return std::nullopt;  // there are no axes to name
     const inspect::AxisPair pair(evaluation);
     if (words == "winner") return pair.winner();
     const auto named = inspect::featuresNamedIn(words, evaluation);

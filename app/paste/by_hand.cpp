@@ -154,7 +154,7 @@ class Maker {
         }
         return scene::RoundShape{
             slot_.shape == HandShape::cone ? scene::RoundKind::cone : scene::RoundKind::cylinder, radius,
-            length, kRoundSides};
+            length};
     }
 
     PartialPose pose() {

@@ -8,6 +8,14 @@ namespace sepaxis::scene {
 
 namespace {
 
+// Of size.
+constexpr double kDepthInDouble = 1e-12;
+constexpr double kDepthOfManyVertices = 1e-10;
+constexpr double kDepthOfCurved = 1e-10;
+constexpr double kLeftOverInDouble = 1e-11;
+constexpr double kAnythingInFloat = 2e-5;
+constexpr std::size_t kManyVertices = 1000;  // a hull of more keeps fewer digits
+
 // Metres that a place lies outside a shape; 0 within it, which the planes of a solid tell at once.
 double outside(const Evaluation& e, std::size_t side, const dvec3& place) {
     const sepaxis::Shape<double>& shape = e.shapes[side]->shape;
@@ -18,6 +26,31 @@ double outside(const Evaluation& e, std::size_t side, const dvec3& place) {
 }
 
 }  // namespace
+
+bool hasCurvedSides(const Evaluation& evaluation) {
+    return evaluation.shapes[0]->shape.isCurved() || evaluation.shapes[1]->shape.isCurved();
+}
+
+Promise promiseOf(const Evaluation& evaluation, Precision precision) {
+    const double size = sizeOfPair(evaluation, precision);
+    if (precision == Precision::floatPrecision) return {kAnythingInFloat * size, kAnythingInFloat * size};
+    const bool many = std::any_of(evaluation.shapes.begin(), evaluation.shapes.end(), [](const auto& built) {
+        return built->shape.core.vertexCount() > kManyVertices;
+    });
+    const double depth = hasCurvedSides(evaluation) ? kDepthOfCurved
+                         : many                     ? kDepthOfManyVertices
+                                                    : kDepthInDouble;
+    return {depth * size, std::max(depth, kLeftOverInDouble) * size};
+}
+
+std::optional<Interval> intervalOf(const Evaluation& exact) {
+    const Collision<double>& c = exact.collision;
+    if (c.behindOneSided) return std::nullopt;
+    if (hasCurvedSides(exact)) return Interval{c.lower, c.upper};
+    const double value = c.overlap ? c.depth : c.distance;
+    const double off = promiseOf(exact, exact.precision).depth;
+    return Interval{std::max(0.0, value - off), value + off};
+}
 
 bool knowsAmount(const Evaluation& answer) {
     if (answer.collision.behindOneSided) return false;

@@ -8,6 +8,21 @@
 
 namespace sepaxis::scene {
 
+// How far an exact answer may be off.
+struct Promise {
+    double depth = 0.0;     // metres; of the distance as well
+    double leftOver = 0.0;  // metres of overlap, or of gap, once B is moved by the MTV
+};
+Promise promiseOf(const Evaluation& evaluation, Precision precision);
+
+// What the depth of an exact answer, or its distance, lies between: proven where a core has curved sides,
+// else by what is promised. Metres; nothing where a one-sided triangle is not felt.
+struct Interval {
+    double lower = 0.0, upper = 0.0;
+};
+std::optional<Interval> intervalOf(const Evaluation& exact);
+bool hasCurvedSides(const Evaluation& evaluation);
+
 // Metres that B would have to move: > 0 overlapping, < 0 apart.
 inline double signedDepth(const Collision<double>& collision) {
     return collision.depth - collision.distance;

@@ -11,6 +11,7 @@ namespace {
 using enum ConstructionKind;
 
 Construction described(const Evaluation& evaluation) {
+    if (hasRounded(evaluation)) return {};  // the articles know no radius around a box or a triangle
     return textbook::describe(evaluation.shapes[0]->shape, evaluation.poses[0], evaluation.shapes[1]->shape,
                               evaluation.poses[1]);
 }
@@ -79,6 +80,7 @@ Construction exactConstruction(const Evaluation& evaluation) {
 std::vector<const Method*> publishedMethodsFor(const Evaluation& evaluation) {
     const ShapeKind a = evaluation.shapes[0]->shape.kind, b = evaluation.shapes[1]->shape.kind;
     std::vector<const Method*> methods;
+    if (hasRounded(evaluation)) return methods;
     for (const char* name : {"textbook-nutshell", "textbook-primitives"})
         if (const Method* method = findMethod(name); method->handles(a, b)) methods.push_back(method);
     return methods;

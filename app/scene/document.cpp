@@ -78,6 +78,11 @@ Command setScale(Side side, const dvec3& scale, std::string mergeKey) {
             std::move(mergeKey)};
 }
 
+Command setMarginRadius(Side side, double metres, std::string mergeKey) {
+    return {"Round " + of(side), [=](Scene& scene) { scene.object(side).marginRadius = metres; },
+            std::move(mergeKey)};
+}
+
 Command setSafeDistance(std::optional<double> metres, std::string mergeKey) {
     return {"Change the safe distance", [=](Scene& scene) { scene.safeDistance = metres; },
             std::move(mergeKey)};

@@ -32,6 +32,8 @@ Command setOrientation(Side side, const std::array<double, 4>& orientation, std:
 Command setPose(Side side, const Pose<double>& pose, std::string name);
 Command setShape(Side side, Shape shape, std::string mergeKey = {});
 Command setScale(Side side, const dvec3& scale, std::string mergeKey = {});
+// The radius around the shape, metres.
+Command setMarginRadius(Side side, double metres, std::string mergeKey = {});
 // Metres that two cuboids are to keep; nothing takes the member out of the file.
 Command setSafeDistance(std::optional<double> metres, std::string mergeKey = {});
 Command rename(Side side, std::string name, std::string mergeKey = {});

@@ -6,6 +6,7 @@
 #include "app/scene/query_time.h"
 #include "app/scene/stage_words.h"
 #include "collision/hull/flat_hull.h"
+#include "collision/query/query_limits.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
@@ -15,6 +16,18 @@
 #include <utility>
 
 namespace sepaxis::scene {
+
+double sizeOf(const sepaxis::Shape<double>& shape) {
+    return coreSize(shape) + 2.0 * shape.radius;
+}
+
+bool isRounded(const sepaxis::Shape<double>& shape) {
+    return shape.radius > 0.0 && shape.kind != ShapeKind::sphere && shape.kind != ShapeKind::capsule;
+}
+
+bool hasRounded(const Evaluation& evaluation) {
+    return isRounded(evaluation.shapes[0]->shape) || isRounded(evaluation.shapes[1]->shape);
+}
 
 namespace {
 
@@ -44,6 +57,8 @@ Collision<double> widened(const Collision<float>& c) {
     wide.closestB = dvec3(c.closestB);
     wide.manifoldNormal = dvec3(c.manifoldNormal);
     wide.behindOneSided = c.behindOneSided;
+    wide.lower = c.lower;
+    wide.upper = c.upper;
     return wide;
 }
 
@@ -232,7 +247,7 @@ Pose<double> poseBeforeRounding(const Evaluation& evaluation) {
 
 double sizeInFloat(const BuiltShape& built) {
     if (built.originOfFloat == dvec3(0.0)) return sizeOf(built.shape);
-    return static_cast<double>(built.shapeFloat.core.size) + 2.0 * built.shape.radius;
+    return static_cast<double>(coreSize(built.shapeFloat)) + 2.0 * built.shape.radius;
 }
 
 std::optional<SceneError> checkFloatRange(const BuiltShape& built, Side side) {
@@ -403,10 +418,12 @@ std::optional<SceneError> Evaluator::prepare(const Scene& scene, const Evaluatio
     for (const Side side : {Side::a, Side::b}) {
         const Object& object = scene.object(side);
         Cached& cached = cache_[static_cast<std::size_t>(side)];
-        if (cached.built && cached.scale == object.scale && cached.shape == object.shape) continue;
+        if (cached.built && cached.scale == object.scale && cached.marginRadius == object.marginRadius &&
+            cached.shape == object.shape)
+            continue;
         BuildResult build = buildShape(object, side);
         if (!build.built) return std::move(build.error);
-        cached = {object.shape, object.scale, std::move(build.built)};
+        cached = {object.shape, object.scale, object.marginRadius, std::move(build.built)};
     }
     for (const Side side : {Side::a, Side::b}) {
         if (auto error = validate(scene.object(side), side)) return error;
@@ -464,18 +481,63 @@ std::string_view kindName(ShapeKind kind) {
         case ShapeKind::ellipsoid:
             return "ellipsoid";
         case ShapeKind::taperedCapsule:
-            return "tapered_capsule";
+            return "tapered capsule";
         case ShapeKind::hull:
             break;
     }
     return "hull";
 }
 
+namespace {
+
+// The features of a core with curved sides (CurvedCore in collision/shape.h).
+std::string nameOfCurved(const sepaxis::Shape<double>& shape, const Feature& feature) {
+    const CurvedCore<double>& core = shape.curved;
+    if (core.kind == CurvedKind::ellipsoid) return {};
+    if (core.kind == CurvedKind::balls)
+        return feature.index == 0 ? "base" : feature.index == 1 ? "tip" : "side";
+    const bool isCone = core.tipRadius == 0.0, isDisc = core.base == core.tip;
+    if (feature.index >= kFirstCirclePoint)
+        return (feature.kind == FeatureKind::vertex ? "rim point " : "rim chord ") +
+               std::to_string(feature.index - kFirstCirclePoint);
+    switch (feature.kind) {
+        case FeatureKind::vertex:
+            return "apex";
+        case FeatureKind::edge:
+            return isCone || isDisc ? "rim" : feature.index == 0 ? "bottom rim" : "top rim";
+        case FeatureKind::face:
+            if (isDisc) return "face";
+            return feature.index == 2 ? "side" : feature.index == 1 ? "top" : isCone ? "base" : "bottom";
+        case FeatureKind::none:
+            break;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::uint32_t featureCount(const sepaxis::Shape<double>& shape, FeatureKind kind) {
+    const Hull<double>& core = shape.core;
+    constexpr std::uint32_t kCurvedFaces = 3, kCurved = kFirstCirclePoint + 2 * kMostCirclePoints;
+    switch (kind) {
+        case FeatureKind::vertex:
+            return shape.isCurved() ? kCurved : core.vertexCount();
+        case FeatureKind::edge:
+            return shape.isCurved() ? kCurved : core.edgeCount();
+        case FeatureKind::face:
+            return shape.isCurved() ? kCurvedFaces : core.faceCount();
+        case FeatureKind::none:
+            break;
+    }
+    return 0;
+}
+
 std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feature) {
     const Hull<double>& core = shape.core;
     const bool capsule = shape.kind == ShapeKind::capsule;
     const bool segment = shape.kind == ShapeKind::segment;
-    if (shape.kind == ShapeKind::sphere) return {};
+    if (shape.kind == ShapeKind::sphere || feature.kind == FeatureKind::none) return {};
+    if (shape.isCurved()) return nameOfCurved(shape, feature);
     switch (feature.kind) {
         case FeatureKind::vertex: {
             const std::uint32_t number = core.vertexNumber[feature.index];

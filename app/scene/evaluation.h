@@ -32,6 +32,13 @@ struct BuiltShape {
     dvec3 originOfFloat{0.0};
     std::vector<HullRepair> repairs;
     std::optional<CuboidPlan> plan;  // of a cuboid
+    // Where the shape has curved sides or is rounded: what is drawn in its place (shapes/stand_in.h), the
+    // radius included.
+    std::shared_ptr<const Hull<double>> standIn;
+
+    // What is seen of the shape: all points within outlineRadius() of a polyhedron.
+    const Hull<double>& outline() const { return standIn != nullptr ? *standIn : shape.core; }
+    double outlineRadius() const { return standIn != nullptr ? 0.0 : shape.radius; }
 };
 
 // Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the
@@ -43,9 +50,10 @@ struct BuildResult {
 BuildResult buildShape(const Object& object, Side side);
 
 // The largest extent or coordinate, the radius included, metres. A single point has none.
-inline double sizeOf(const sepaxis::Shape<double>& shape) {
-    return shape.core.size + 2.0 * shape.radius;
-}
+double sizeOf(const sepaxis::Shape<double>& shape);
+
+// By a radius around what has none of its own.
+bool isRounded(const sepaxis::Shape<double>& shape);
 
 enum class Precision : std::uint8_t { doublePrecision, floatPrecision };
 
@@ -103,6 +111,8 @@ struct PosedPair {
     std::optional<double> safeDistance;
 };
 PosedPair pairOf(const Evaluation& evaluation);
+// Whether one of the shapes is rounded (isRounded).
+bool hasRounded(const Evaluation& evaluation);
 
 // How shapeFloat of B stands in the frame of shapeFloat of A. Relative to A before rounding: far from the
 // world's origin single precision would lose the gap.
@@ -134,6 +144,7 @@ class Evaluator {
     struct Cached {
         Shape shape;
         dvec3 scale{0.0};
+        double marginRadius = 0.0;
         std::shared_ptr<const BuiltShape> built;  // null: nothing is cached
     };
     // Everything that has to be known before the query.
@@ -181,7 +192,11 @@ ShortText edgeEnds(const Hull<double>& hull, std::uint32_t edge);
 // "sphere", "aabb", ...: the kind in words.
 std::string_view kindName(ShapeKind kind);
 
-// "edge 1", "axis", "tip", "face": what a person calls the feature. Empty for a sphere, which has none.
+// How many features of a kind the shape has, points of a circle included. Of no kind none.
+std::uint32_t featureCount(const sepaxis::Shape<double>& shape, FeatureKind kind);
+
+// What "edge 1", "axis", "tip", "face" are: what a person calls the feature. Empty for a sphere and an
+// ellipsoid, which have none.
 std::string featureName(const sepaxis::Shape<double>& shape, const Feature& feature);
 
 // "Overlapping: edge 1 of A against edge 2 of B", "Touching: sphere A against face 3 of B".

@@ -154,6 +154,7 @@ Method textbook(const char* name, std::string pairs, bool triesEveryEdgePair,
             },
             nullptr,
             std::nullopt,
+            false,
             method.weakPlaces};
 }
 
@@ -174,7 +175,10 @@ std::span<const Method> methods() {
          nullptr,
          true,
          false,
-         answerByGjkEpa},
+         answerByGjkEpa,
+         nullptr,
+         std::nullopt,
+         true},
         textbook("textbook-hull-sat", "hull, cuboid and aabb", true),
         textbook("textbook-hull-manifold", "hull, cuboid and aabb", true),
         textbook("textbook-nutshell", "sphere, aabb and capsule", false, textbook::nutshell),
@@ -182,7 +186,7 @@ std::span<const Method> methods() {
                  textbook::primitives),
         {"textbook-cuboid",
          "as published in \"Notes on Cuboid-Cuboid Collision Detection\" (Paul Nathan), faults included",
-         "cuboid", areCuboids, false, false, answerByCuboidTextbook, nullptr, std::nullopt,
+         "cuboid", areCuboids, false, false, answerByCuboidTextbook, nullptr, std::nullopt, false,
          "It asks only whether an end of A's range of heights lies in B's: where A's contains B's, it says "
          "apart."},
     };
@@ -196,7 +200,15 @@ const Method* findMethod(std::string_view name) {
 }
 
 std::optional<std::string> whyNot(const Method& method, const Evaluation& evaluation) {
-    const ShapeKind a = evaluation.shapes[0]->shape.kind, b = evaluation.shapes[1]->shape.kind;
+    const sepaxis::Shape<double>&shapeA = evaluation.shapes[0]->shape, &shapeB = evaluation.shapes[1]->shape;
+    const ShapeKind a = shapeA.kind, b = shapeB.kind;
+    if (method.answer) {
+        for (const sepaxis::Shape<double>* shape : {&shapeA, &shapeB}) {
+            if (shape->isCurved())
+                return "knows no curved sides, and this is a " + std::string(kindName(shape->kind));
+            if (!method.knowsRounded && isRounded(*shape)) return "knows no rounded shapes";
+        }
+    }
     if (method.handles && !method.handles(a, b)) {
         return "handles " + method.pairs + " only, not " + std::string(kindName(a)) + " against " +
                std::string(kindName(b));

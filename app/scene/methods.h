@@ -32,6 +32,7 @@ struct Method {
     // than one after the other. Null: it is not.
     std::function<void(std::span<Evaluation>, std::span<std::optional<std::string>>)> answerAll = nullptr;
     std::optional<MethodPromise> promise = std::nullopt;  // of one that is somebody else's
+    bool knowsRounded = false;    // shapes with a radius around a core that has none of its own
     std::string weakPlaces = {};  // what a published one is known to get wrong; empty: nothing
 };
 

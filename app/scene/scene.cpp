@@ -17,7 +17,7 @@ bool Report::operator==(const Report& other) const {
 
 bool isSameToQueries(const Object& a, const Object& b) {
     const auto members = [](const Object& o) {
-        return std::tie(o.shape, o.position, o.orientation, o.scale);
+        return std::tie(o.shape, o.position, o.orientation, o.scale, o.marginRadius);
     };
     return members(a) == members(b);
 }

@@ -84,6 +84,17 @@ struct CapsuleShape {
     static std::vector<ShapeType> types();
     bool operator==(const CapsuleShape&) const = default;
 };
+struct TaperedCapsuleShape {
+    dvec3 base{0.0, -0.4, 0.0}, tip{0.0, 0.4, 0.0};
+    dvec2 radii{0.35, 0.2};  // at the base and at the tip
+    static std::vector<ShapeType> types();
+    bool operator==(const TaperedCapsuleShape&) const = default;
+};
+struct EllipsoidShape {
+    dvec3 radii{0.6, 0.4, 0.5};
+    static std::vector<ShapeType> types();
+    bool operator==(const EllipsoidShape&) const = default;
+};
 struct SegmentShape {
     dvec3 start{-0.5, 0.0, 0.0}, end{0.5, 0.0, 0.0};
     static std::vector<ShapeType> types();
@@ -122,9 +133,9 @@ struct MeshShape {
     bool operator==(const MeshShape& other) const;  // the hulls by what they are
 };
 // In the order of the menu of types.
-using Shape =
-    std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape, MeshShape,
-                 SphereShape, AabbShape, CapsuleShape, SegmentShape, TriangleShape, CuboidShape>;
+using Shape = std::variant<HullShape, BoxShape, SolidShape, RoundShape, IcosphereShape, RandomHullShape,
+                           MeshShape, SphereShape, EllipsoidShape, AabbShape, CapsuleShape,
+                           TaperedCapsuleShape, SegmentShape, TriangleShape, CuboidShape>;
 
 // A member of the file that this version does not know: its name and its JSON text, kept for a round trip.
 using UnknownMembers = std::vector<std::pair<std::string, std::string>>;
@@ -135,6 +146,7 @@ struct Object {
     dvec3 position{0.0};
     std::array<double, 4> orientation{0.0, 0.0, 0.0, 1.0};  // x, y, z, w; not necessarily unit
     dvec3 scale{1.0};
+    double marginRadius = 0.0;  // metres around the scaled shape: above zero it is rounded
     UnknownMembers unknown, unknownInShape;
     bool operator==(const Object&) const = default;
 };
@@ -212,6 +224,9 @@ std::string shapeTypeName(const Shape& shape);
 
 // Only hulls and solids have a scale; the others have dimensions for everything.
 bool mayScale(const Shape& shape);
+// Whether a margin radius means anything: balls and capsules have radii of their own, and a cuboid is what
+// its article says.
+bool mayRound(const Shape& shape);
 
 enum class Turning : std::uint8_t { free, aboutVertical, none };
 Turning turningOf(const Shape& shape);

@@ -42,6 +42,7 @@ struct Argument {
     std::string operator()(const std::uint32_t* count) const { return std::to_string(*count); }
     std::string operator()(const std::uint64_t* seed) const { return std::to_string(*seed) + "u"; }
     std::string operator()(const bool* value) const { return *value ? "true" : ""; }
+    std::string operator()(const scene::dvec2* v) const { return number(v->x) + ", " + number(v->y); }
     std::string operator()(const dvec3* v) const { return vec3(*v); }
     std::string operator()(const std::array<dvec3, 3>* v) const {
         return vec3((*v)[0]) + ", " + vec3((*v)[1]) + ", " + vec3((*v)[2]);
@@ -127,8 +128,14 @@ struct ShapeCode {
 };
 
 std::string shapeFunction(const char* name, const scene::Object& object) {
-    return std::string("Shape<double> ") + name + "() {\n" + std::visit(ShapeCode{object}, object.shape) +
-           "}\n\n";
+    const auto function = [&](const std::string& called, const std::string& body) {
+        return "Shape<double> " + called + "() {\n" + body + "}\n\n";
+    };
+    const std::string body = std::visit(ShapeCode{object}, object.shape);
+    if (object.marginRadius == 0.0) return function(name, body);
+    const std::string core = std::string(name) + "Core";
+    return function(core, body) +
+           function(name, "    return makeRounded(" + core + "(), " + number(object.marginRadius) + ");\n");
 }
 
 std::string poseText(const char* name, const scene::Object& object) {

@@ -85,6 +85,8 @@ std::string objectLine(const char* side, const scene::Object& object) {
     for (std::size_t i = 0; i < 4; ++i) text += (i > 0 ? ", " : "") + shortestNumber(object.orientation[i]);
     text += "]";
     if (object.scale != dvec3(1.0)) text += ", scale " + vectorText(object.scale);
+    if (object.marginRadius != 0.0)
+        text += ", rounded by " + scene::shortestNumber(object.marginRadius) + " m";
     return text + "\n";
 }
 
@@ -201,6 +203,8 @@ SharedText javascript(const scene::Scene& scene) {
         if (kind != ShapeKind::hull && kind != ShapeKind::aabb && kind != ShapeKind::cuboid)
             return {"", std::string(nameOf(side)) + " is a " + std::string(scene::kindName(kind)) +
                             ": the article's JavaScript has solids with faces only"};
+        if (built.built->shape.radius > 0.0)
+            return {"", std::string(nameOf(side)) + " is rounded: the article's JavaScript knows no radius"};
         text += hullLiteral(nameOf(side), scene.object(side), *built.built);
     }
     text +=

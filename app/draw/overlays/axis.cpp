@@ -88,7 +88,8 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
         const double sign = side == Side::a ? 1.0 : -1.0;
         const dvec3 direction = glm::conjugate(c.pose(side).orientation) * (line.axis * sign);
         const dvec3 near = transformPointInverse(c.pose(side), line.origin);
-        const auto& vertices = c.hull(side).vertices;
+        const scene::BuiltShape& built = *c.evaluation.shapes[indexOf(side)];
+        const auto& vertices = built.outline().vertices;
         double most = -std::numeric_limits<double>::infinity();
         for (const dvec3& vertex : vertices) most = std::max(most, glm::dot(direction, vertex));
         // Where a whole edge or face is farthest, its vertex closest to where the shapes meet.
@@ -96,12 +97,13 @@ void addProjectionLines(const OverlayContext& c, const AxisLine& line) {
         double closest = std::numeric_limits<double>::infinity();
         for (const dvec3& vertex : vertices) {
             const double distance = glm::length(vertex - near);
-            if (glm::dot(direction, vertex) < most - kSamePlane * c.hull(side).size || distance >= closest)
+            if (glm::dot(direction, vertex) < most - kSamePlane * built.outline().size || distance >= closest)
                 continue;
             closest = distance;
             farthest = vertex;
         }
-        const dvec3 from = transformPoint(c.pose(side), farthest) + line.axis * (sign * c.shape(side).radius);
+        const dvec3 from =
+            transformPoint(c.pose(side), farthest) + line.axis * (sign * built.outlineRadius());
         const double t = side == Side::a ? line.a.max : line.b.min;
         c.out.list.lines.push_back(
             {from, line.at(t, 0.0), 1.0f, withAlpha(c.edge(side), 0.6f), DepthMode::onTop, 3.0f});

@@ -1,9 +1,15 @@
 // The overlays that light up faces, edges and vertices.
 #include "app/draw/overlays/overlay.h"
 #include "app/draw/shape_drawing.h"
+#include "app/scene/shapes/pulling.h"
+#include "app/scene/shapes/stand_in.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
+#include <numbers>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -42,9 +48,38 @@ void addStrongLine(const OverlayContext& c, const dvec3& from, const dvec3& to, 
     c.out.list.lines.push_back({from, to, width, withAlpha(color, kThroughAlpha), DepthMode::onTop});
 }
 
-// draw(from, to): an edge, or the sides of a face.
+// The circle that is a feature of a core with curved sides, or bounds it, in the shape's frame.
+struct Rim {
+    dvec3 center{0.0}, u{0.0}, v{0.0};  // u and v as long as its radius
+};
+std::optional<Rim> rimOf(const Shape<double>& shape, const Feature& feature) {
+    const CurvedCore<double>& core = shape.curved;
+    const bool isRim = (feature.kind == FeatureKind::face || feature.kind == FeatureKind::edge) &&
+                       feature.index < 2 && core.kind == CurvedKind::discs;
+    if (!isRim) return std::nullopt;
+    const bool isTip = feature.index == 1;
+    const double radius = isTip ? core.tipRadius : core.baseRadius;
+    const double pushed = feature.kind == FeatureKind::face ? shape.radius : 0.0;
+    const std::array<dvec3, 4> ways = scene::waysAcross(core.axis);
+    return Rim{(isTip ? core.tip : core.base) + core.axis * (isTip ? pushed : -pushed), radius * ways[0],
+               radius * ways[2]};
+}
+
+// draw(from, to): an edge, or the sides of a face; parts of a circle of a curved shape.
 template <class Draw>
 void forEachSide(const OverlayContext& c, Side side, const Feature& feature, const Draw& draw) {
+    if (c.shape(side).isCurved()) {
+        const std::optional<Rim> rim = rimOf(c.shape(side), feature);
+        if (!rim) return;
+        constexpr int kParts = 96;
+        const auto at = [&](int part) {
+            const double angle = 2.0 * std::numbers::pi * (part % kParts) / kParts;
+            return transformPoint(c.pose(side),
+                                  rim->center + std::cos(angle) * rim->u + std::sin(angle) * rim->v);
+        };
+        for (int part = 0; part < kParts; ++part) draw(at(part), at(part + 1));
+        return;
+    }
     const Hull<double>& hull = c.hull(side);
     if (feature.kind == FeatureKind::edge)
         draw(c.vertex(side, hull.edgeStart(feature.index)), c.vertex(side, hull.edgeEnd(feature.index)));
@@ -91,29 +126,34 @@ std::optional<FacePair> clippedFaces(const OverlayContext& c) {
     return pair;
 }
 
-// The core that carries the surface of a round shape: a capsule's axis or one of its ends, a sphere's centre.
-void addCoreFeature(const OverlayContext& c, Side side, const Feature& feature, const Color& color) {
-    if (feature.kind == FeatureKind::edge) {
-        c.out.list.lines.push_back(
-            {c.vertex(side, 0), c.vertex(side, 1), kCoreWidth, color, DepthMode::onTop, kCoreDash, true});
-    } else if (feature.kind == FeatureKind::vertex) {
-        gfx::Point point;
-        point.position = c.vertex(side, feature.index);
-        point.radius = kCoreRadius;
-        point.color = color;
-        point.rim = c.colors.contactRim;
-        c.out.list.points.push_back(point);
-    }
+// A vertex of the core: of one with curved sides the tip of a cone, and nothing else.
+std::optional<dvec3> vertexOf(const OverlayContext& c, Side side, std::uint32_t vertex) {
+    const Shape<double>& shape = c.shape(side);
+    if (!shape.isCurved()) return c.vertex(side, vertex);
+    if (shape.curved.kind != CurvedKind::discs || vertex != 1) return std::nullopt;
+    return transformPoint(c.pose(side), shape.curved.tip);
 }
 
 void addVertexMark(const OverlayContext& c, Side side, std::uint32_t vertex, float radius, const Color& color,
                    const Color& rim) {
+    const std::optional<dvec3> at = vertexOf(c, side, vertex);
+    if (!at) return;
     gfx::Point point;
-    point.position = c.vertex(side, vertex);
+    point.position = *at;
     point.radius = radius;
     point.color = color;
     point.rim = rim;
     c.out.list.points.push_back(point);
+}
+
+// The core that carries the surface of a rounded shape: a capsule's axis or one of its ends, a sphere's
+// centre.
+void addCoreFeature(const OverlayContext& c, Side side, const Feature& feature, const Color& color) {
+    forEachSide(c, side, feature, [&](const dvec3& from, const dvec3& to) {
+        c.out.list.lines.push_back({from, to, kCoreWidth, color, DepthMode::onTop, kCoreDash, true});
+    });
+    if (feature.kind == FeatureKind::vertex)
+        addVertexMark(c, side, feature.index, kCoreRadius, color, c.colors.contactRim);
 }
 
 void addFeatureLine(const OverlayContext& c, Side side, const Feature& feature, float width,
@@ -171,6 +211,7 @@ dvec3 middleOf(std::span<const dvec3> points) {
 ShortText featureText(const Shape<double>& shape, const Feature& feature) {
     ShortText name = scene::featureName(shape, feature);
     if (name.empty()) return scene::kindName(shape.kind);
+    if (shape.isCurved()) return name;
     const Hull<double>& hull = shape.core;
     const bool hasEnds = hull.faceCount() > 0;  // edges that are known by their vertices
     if (feature.kind == FeatureKind::edge && hasEnds)
@@ -182,6 +223,17 @@ ShortText featureText(const Shape<double>& shape, const Feature& feature) {
 
 dvec3 anchorOf(const OverlayContext& c, Side side, const Feature& feature) {
     const Hull<double>& hull = c.hull(side);
+    if (c.shape(side).isCurved()) {
+        const std::optional<Rim> rim = rimOf(c.shape(side), feature);
+        if (feature.kind == FeatureKind::face && rim) return transformPoint(c.pose(side), rim->center);
+        const Collision<double>& answer = c.evaluation.collision;
+        const std::optional<dvec3> vertex =
+            feature.kind == FeatureKind::vertex ? vertexOf(c, side, feature.index) : std::nullopt;
+        return vertex            ? *vertex
+               : answer.overlap  ? answer.contactPoint
+               : side == Side::a ? answer.closestA
+                                 : answer.closestB;
+    }
     if (feature.kind == FeatureKind::vertex) return c.vertex(side, feature.index);
     if (feature.kind == FeatureKind::edge) {
         return 0.5 *
@@ -219,7 +271,7 @@ Place placeOnRound(const OverlayContext& c, Side side, const Feature& feature, d
 }
 
 Place placeOf(const OverlayContext& c, Side side, const Feature& feature, double pixels) {
-    if (c.shape(side).radius > 0.0) return placeOnRound(c, side, feature, pixels);
+    if (isRound(c.shape(side))) return placeOnRound(c, side, feature, pixels);
     const dvec3 at = anchorOf(c, side, feature);
     return {at, pixels > 0.0 ? outward(c, side, at, pixels) : dvec2(0.0)};
 }
@@ -331,19 +383,16 @@ void addIndices(const OverlayContext& c) {
 }
 
 void addHighlight(const OverlayContext& c, const PickedFeature& picked, Highlight style) {
-    const Hull<double>& hull = c.hull(picked.side);
     const Feature& feature = picked.feature;
-    const std::uint32_t count = feature.kind == FeatureKind::vertex ? hull.vertexCount()
-                                : feature.kind == FeatureKind::edge ? hull.edgeCount()
-                                : feature.kind == FeatureKind::face ? hull.faceCount()
-                                                                    : 0;
-    if (feature.index >= count) return;  // picked on a shape that has changed since
+    const Shape<double>& shape = c.shape(picked.side);
+    // Picked on a shape that has changed since.
+    if (feature.index >= scene::featureCount(shape, feature.kind)) return;
     const bool selected = style == Highlight::selected;
     const Color& color = selected ? c.colors.accent : c.colors.hover;
     const float width = selected ? gfx::kHighlightWidth : kHoverWidth;
-    if (c.shape(picked.side).radius > 0.0) {
+    if (isRound(shape)) {
         highlightRound(c, picked, style);
-    } else if (feature.kind == FeatureKind::face) {
+    } else if (feature.kind == FeatureKind::face && !scene::needsStandIn(shape)) {
         const gfx::CornerRange points = c.facePoints(picked.side, feature.index);
         const float fill = selected ? kSelectedFill : kHoverFill;
         c.out.list.polygons.push_back({points, withAlpha(color, fill), DepthMode::hiddenFaint});

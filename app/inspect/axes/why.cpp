@@ -1,12 +1,14 @@
 #include "app/inspect/axes/why.h"
 
 #include "app/inspect/words.h"
+#include "app/scene/answer_check.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 
 namespace sepaxis::inspect {
@@ -150,6 +152,24 @@ class Sentences {
 
 std::vector<WhyPart> whyOf(const AxisList& list) {
     return Sentences(list).write();
+}
+
+std::vector<WhyPart> whyOfCurved(const scene::Evaluation& evaluation) {
+    const Collision<double>& c = evaluation.collision;
+    std::vector<WhyPart> parts;
+    if (c.behindOneSided) return parts;
+    const std::optional<scene::Interval> interval = scene::intervalOf(evaluation);
+    const bool apart = !c.overlap;
+    std::array<char, 64> number{};
+    std::snprintf(number.data(), number.size(), " is %.7g m \u00b1 %.1g m, ", apart ? c.distance : c.depth,
+                  std::max(0.5 * (interval->upper - interval->lower),
+                           std::numeric_limits<double>::epsilon() * scene::sizeOfPair(evaluation)));
+    parts.push_back({"The "});
+    parts.push_back({apart ? "distance" : "depth", WhyLink::none, apart ? "distance" : "depth"});
+    parts.push_back({number.data()});
+    parts.push_back({apart ? "proven: a plane lies between the shapes, and two points are as close."
+                           : "proven: this axis has no more, and no direction has less."});
+    return parts;
 }
 
 }  // namespace sepaxis::inspect

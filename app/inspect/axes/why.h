@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/inspect/axes/axis_list.h"
+#include "app/scene/evaluation.h"
 
 #include <cstdint>
 #include <string>
@@ -24,5 +25,7 @@ struct WhyPart {
 };
 // Of the exact answer. `list` is complete.
 std::vector<WhyPart> whyOf(const AxisList& list);
+// Of the exact answer for shapes with curved sides, which have no list of candidates: what is proven.
+std::vector<WhyPart> whyOfCurved(const scene::Evaluation& evaluation);
 
 }  // namespace sepaxis::inspect

@@ -9,29 +9,11 @@ namespace sepaxis::inspect {
 
 namespace {
 
-// Of size.
-constexpr double kDepthInDouble = 1e-12;
-constexpr double kDepthOfManyVertices = 1e-10;
-constexpr double kLeftOverInDouble = 1e-11;
-constexpr double kAnythingInFloat = 2e-5;
-constexpr std::size_t kManyVertices = 1000;  // a hull of more keeps fewer digits
-
 // Radians. What a face or two edges make of their coordinates' rounding; nearly parallel edges blur it most.
 constexpr double kNormalInDouble = 1e-6;
 constexpr double kNormalInFloat = 1e-3;
 
 }  // namespace
-
-Promise promiseOf(const scene::Evaluation& evaluation, scene::Precision precision) {
-    const double size = scene::sizeOfPair(evaluation, precision);
-    if (precision == scene::Precision::floatPrecision)
-        return {kAnythingInFloat * size, kAnythingInFloat * size};
-    const bool many = std::any_of(evaluation.shapes.begin(), evaluation.shapes.end(), [](const auto& built) {
-        return built->shape.core.vertexCount() > kManyVertices;
-    });
-    const double depth = many ? kDepthOfManyVertices : kDepthInDouble;
-    return {depth * size, std::max(depth, kLeftOverInDouble) * size};
-}
 
 double angleBetween(const dvec3& a, const dvec3& b) {
     return std::atan2(glm::length(accurateCross(a, b)), glm::dot(a, b));

@@ -8,11 +8,8 @@ namespace sepaxis::inspect {
 using scene::dvec3;
 using scene::signedDepth;
 
-struct Promise {
-    double depth = 0.0;     // metres; of the distance as well
-    double leftOver = 0.0;  // metres of overlap, or of gap, once B is moved by the MTV
-};
-Promise promiseOf(const scene::Evaluation& evaluation, scene::Precision precision);
+using scene::Promise;
+using scene::promiseOf;
 
 // Radians between unit vectors; keeps its digits for small ones.
 double angleBetween(const dvec3& a, const dvec3& b);

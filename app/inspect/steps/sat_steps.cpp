@@ -180,7 +180,7 @@ SatCandidate candidateOf(const textbook::AxisTry& tried, const HullPair<double>&
 
 bool havePublishedSat(const scene::Evaluation& evaluation) {
     return textbook::bothSolid(evaluation.shapes[0]->shape.kind, evaluation.shapes[1]->shape.kind) &&
-           fewPairs(evaluation);
+           !scene::hasRounded(evaluation) && fewPairs(evaluation);
 }
 
 Steps makePublishedSatSteps(const scene::Evaluation& evaluation, std::optional<double> exactOverlap,

@@ -67,14 +67,12 @@ bool Interpreter::makeAlongAxis(const std::string& base, const std::map<std::str
     const dvec3 y(0.0, 1.0, 0.0), along = safeNormalize<double>(toVector(direction->second), y);
     const dvec3 turn = glm::cross(y, along);
     BuiltCall built;
-    built.shape =
-        scene::RoundShape{scene::RoundKind::cylinder, sizes.at("radius"), sizes.at("height"), kRoundSides};
+    built.shape = scene::RoundShape{scene::RoundKind::cylinder, sizes.at("radius"), sizes.at("height")};
     built.local = {
         {toVector(origin->second), about(turn, std::atan2(safeLength(turn), along.y))}, true, true};
     built.words = "cylinder along " + wordsOf(along) + ", radius " +
                   scene::numberForPerson(sizes.at("radius")) + ", height " +
                   scene::numberForPerson(sizes.at("height"));
-    built.warning = kRoundWarning;
     doubt(Doubt::place,
           "does " + scene::excerpt(base) + " reach half its height to either side of its axis' origin?");
     used.emplace_back(direction->second.begin, direction->second.end);

@@ -135,7 +135,7 @@ std::optional<Value> Interpreter::shapeCall(const Token& name, const Value& argu
     value.shape = static_cast<int>(shapes.size());
     ReadShape shape;
     shape.shape = built->shape;
-    shape.item = addItem(ItemKind::shape, value.begin, value.end, "", built->words, built->warning);
+    shape.item = addItem(ItemKind::shape, value.begin, value.end, "", built->words);
     shape.local = built->local;
     value.items = {shape.item};
     shapes.push_back(std::move(shape));

@@ -190,7 +190,7 @@ class Interpreter {
     Standing standingOf(const std::string& type, bool capsule, bool half);
     void giveKeyedPose(Value& shape, const Value& list);
     int addItem(ItemKind kind, std::size_t begin, std::size_t end, const std::string& name, std::string words,
-                std::string warning);
+                std::string warning = {});
     QuaternionOrder orderOf(const std::string& typeName, bool call);
     std::optional<QuaternionOrder> orderSaid(const std::string& typeName, bool call) const;
     void readAgain(Value& turn, const std::string& user);

@@ -139,8 +139,7 @@ std::optional<BuiltCall> buildKeyed(Solid solid, const Sizes& sizes, char axis, 
     if (solid != Solid::cylinder && solid != Solid::cone) return std::nullopt;
     result.shape =
         scene::RoundShape{solid == Solid::cone ? scene::RoundKind::cone : scene::RoundKind::cylinder,
-                          *sizes.radius, *sizes.height, kRoundSides};
-    result.warning = kRoundWarning;
+                          *sizes.radius, *sizes.height};
     return result;
 }
 
@@ -250,7 +249,7 @@ bool Interpreter::keyedShape(Value& value, const std::string& type, const std::s
     }
     if (!built) return false;
     made.shape = built->shape;
-    std::string words = built->words, warning = built->warning;
+    std::string words = built->words, warning;
     if (!sizes.unread.empty())
         doubt(Doubt::value, "can this be left out beside its size: " + sizes.unread + "?");
     made.name = name;

@@ -510,7 +510,7 @@ void Interpreter::makeBySize(const std::string& base, const BuiltCall& built, co
     shape.shape = built.shape;
     shape.local = built.local;
     shape.name = base;
-    shape.item = addItem(ItemKind::shape, value.begin, value.end, base, built.words, built.warning);
+    shape.item = addItem(ItemKind::shape, value.begin, value.end, base, built.words);
     made.items = before.items;
     addItems(made.items, {shape.item});
     shapes.push_back(std::move(shape));

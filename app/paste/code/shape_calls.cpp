@@ -11,7 +11,18 @@ namespace sepaxis::exchange {
 
 namespace {
 
-enum class Family : std::uint8_t { box, sphere, capsule, cylinder, cone, triangle, segment, bounds };
+enum class Family : std::uint8_t {
+    box,
+    sphere,
+    ellipsoid,
+    capsule,
+    taperedCapsule,
+    cylinder,
+    cone,
+    triangle,
+    segment,
+    bounds
+};
 
 // What the numbers of a call mean, in their order.
 enum class Numbers : std::uint8_t {
@@ -22,6 +33,7 @@ enum class Numbers : std::uint8_t {
     halfLengthRadius,  // half the length, radius
     radiusHalfLength,  // radius, half the length
     twoRadiiLength,    // radius at the top, at the bottom, length
+    halfLengthRadii,   // half the length, radius at the top, at the bottom
     points,            // points, then a radius where there is one
     minMax,            // lowest and highest corner
 };
@@ -66,6 +78,11 @@ constexpr std::array kConstructors = {
     Constructor{"pxspheregeometry", Family::sphere, Numbers::radius},
     Constructor{"spheregeometry", Family::sphere, Numbers::radius},
     Constructor{"dcreatesphere", Family::sphere, Numbers::radius},
+    Constructor{"ellipsoid", Family::ellipsoid, Numbers::half},
+    Constructor{"ellipsoidf", Family::ellipsoid, Numbers::half},
+    Constructor{"ellipsoidd", Family::ellipsoid, Numbers::half},
+    Constructor{"taperedcapsuleshape", Family::taperedCapsule, Numbers::halfLengthRadii},
+    Constructor{"taperedcapsuleshapesettings", Family::taperedCapsule, Numbers::halfLengthRadii},
     Constructor{"capsule", Family::capsule, Numbers::radiusLength, 'z', true},
     Constructor{"capsulef", Family::capsule, Numbers::radiusLength, 'z'},
     Constructor{"capsuled", Family::capsule, Numbers::radiusLength, 'z'},
@@ -143,7 +160,8 @@ std::optional<Constructor> find(std::string_view name) {
     Constructor result = *found;
     // The builders of rapier and parry.
     if (lower(name).ends_with("::new")) {
-        if (result.family != Family::box && result.family != Family::sphere)
+        if (result.family == Family::capsule || result.family == Family::cylinder ||
+            result.family == Family::cone)
             result.numbers = Numbers::halfLengthRadius;
         result.axis = 'y';
         result.shared = false;
@@ -168,6 +186,7 @@ void resolve(std::string_view name, Constructor& c, const Reading& reading, cons
         return;
     }
     if (c.numbers == Numbers::points || c.numbers == Numbers::minMax) return;
+    if (c.family == Family::ellipsoid || c.family == Family::taperedCapsule) return;
     const Engine* const own = Engines::of(name);
     const Engine* const engine = own != nullptr ? own : engines.only();
     if (engine != nullptr && engine->name == "cannon" && c.family == Family::cylinder && !keyed)
@@ -252,12 +271,31 @@ std::optional<BuiltCall> makeCapsuleCall(const Constructor& c, const Numeric& nu
     return result;
 }
 
+std::optional<BuiltCall> makeEllipsoidCall(const Numeric& numeric) {
+    if (numeric.numbers.size() != 3) return std::nullopt;
+    const dvec3 radii(numeric.numbers[0], numeric.numbers[1], numeric.numbers[2]);
+    BuiltCall result;
+    result.shape = scene::EllipsoidShape{radii};
+    result.words = "ellipsoid, radii " + wordsOf(radii);
+    return result;
+}
+
+std::optional<BuiltCall> makeTaperedCapsuleCall(const Numeric& numeric) {
+    const std::vector<double>& n = numeric.numbers;
+    if (n.size() < 3) return std::nullopt;
+    BuiltCall result;
+    result.shape = scene::TaperedCapsuleShape{{0.0, -n[0], 0.0}, {0.0, n[0], 0.0}, {n[2], n[1]}};
+    result.words = "tapered capsule along y, axis " + scene::numberForPerson(2.0 * n[0]) +
+                   " (half was given), radius " + scene::numberForPerson(n[1]) + " at the top and " +
+                   scene::numberForPerson(n[2]) + " at the bottom";
+    return result;
+}
+
 std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& numeric) {
     const std::vector<double>& n = numeric.numbers;
     BuiltCall result;
     scene::RoundShape round;
     round.kind = c.family == Family::cone ? scene::RoundKind::cone : scene::RoundKind::cylinder;
-    round.sides = kRoundSides;
     if (c.numbers == Numbers::half) {
         if (n.size() < 3) return std::nullopt;
         const std::size_t axis = static_cast<std::size_t>(c.axis - 'x');
@@ -282,7 +320,6 @@ std::optional<BuiltCall> makeRoundCall(const Constructor& c, const Numeric& nume
     result.words = std::string(c.family == Family::cone ? "cone" : "cylinder") + " along " + c.axis +
                    ", radius " + scene::numberForPerson(round.radius) + ", height " +
                    scene::numberForPerson(round.height);
-    result.warning = kRoundWarning;
     result.shape = round;
     return result;
 }
@@ -350,8 +387,12 @@ std::optional<BuiltCall> build(std::string_view name, const Constructor& c, Nume
             result.words = "sphere, radius " + scene::numberForPerson(radius);
             return result;
         }
+        case Family::ellipsoid:
+            return makeEllipsoidCall(numeric);
         case Family::capsule:
             return makeCapsuleCall(c, numeric);
+        case Family::taperedCapsule:
+            return makeTaperedCapsuleCall(numeric);
         case Family::cylinder:
         case Family::cone:
             return makeRoundCall(c, numeric);
@@ -414,7 +455,7 @@ std::optional<BuiltCall> buildStanding(std::string_view type, double radius, dou
     BuiltCall result;
     result.words = ", radius " + scene::shortestNumber(radius) + ", height " + scene::shortestNumber(height);
     if (!capsule) {
-        result.shape = scene::RoundShape{scene::RoundKind::cylinder, radius, height, kRoundSides};
+        result.shape = scene::RoundShape{scene::RoundKind::cylinder, radius, height};
         result.words = "cylinder" + result.words + " along y";
         return result;
     }

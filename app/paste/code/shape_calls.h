@@ -21,7 +21,7 @@ struct Supposed {
 struct BuiltCall {
     scene::Shape shape;
     PartialPose local;  // of the solid in the frame of what is posed: a cylinder along z, an offset
-    std::string words, warning;
+    std::string words;
     bool boxNumbersOpen = false, axisOpen = false;
     std::vector<Supposed> doubts;
 };
@@ -45,9 +45,6 @@ BuiltCall buildSphere(double radius);
 // such shape.
 std::optional<BuiltCall> buildStanding(std::string_view type, double radius, double height);
 
-// Sides of the prism that stands in for a round cylinder or cone.
-inline constexpr std::uint32_t kRoundSides = 32;
-inline constexpr const char* kRoundWarning = "a solid with 32 sides stands for the round one";
 // The rotation that takes y, along which our cylinders and cones stand, to another axis.
 Quat<double> standingAlong(char axis);
 PartialPose turnedTo(char axis);

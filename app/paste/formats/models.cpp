@@ -340,6 +340,8 @@ class ModelReader {
             result.open.boxes = true;
         } else if (type == "sphere") {
             addCall(element, "fcl::Sphere", {size[0]}, place, name);
+        } else if (type == "ellipsoid" && size.size() >= 3) {
+            addCall(element, "fcl::Ellipsoid", {size[0], size[1], size[2]}, place, name);
         } else if (type == "capsule" && !half && size.size() >= 2) {
             addCall(element, "capsule_z", {size[1], size[0]}, place, name);
         } else if ((type == "capsule" || type == "cylinder") && (half || size.size() >= 2)) {
@@ -452,6 +454,9 @@ class ModelReader {
             result.open.boxes = true;
         } else if (element.name == "sphere" && !radius.empty()) {
             addCall(element, "fcl::Sphere", {radius[0]}, place, name);
+        } else if (const auto radii = numbersOfKey(element, "radii", 3);
+                   element.name == "ellipsoid" && !radii.empty()) {
+            addCall(element, "fcl::Ellipsoid", radii, place, name);
         } else if (element.name == "capsule" && !radius.empty() && !length.empty()) {
             addCall(element, "fcl::Capsule", {radius[0], length[0]}, place, name);
         } else if (element.name == "cylinder" && !radius.empty() && !length.empty()) {
@@ -464,8 +469,8 @@ class ModelReader {
     // --- results ---
 
     void leaveOut(const std::string& type) {
-        std::string words =
-            "a " + scene::excerpt(type) + " was left out: boxes, spheres, capsules and cylinders are read";
+        std::string words = "a " + scene::excerpt(type) +
+                            " was left out: boxes, spheres, ellipsoids, capsules and cylinders are read";
         if (std::find(result.warnings.begin(), result.warnings.end(), words) == result.warnings.end() &&
             result.warnings.size() < 6) {
             result.questions.push_back(
@@ -499,7 +504,6 @@ class ModelReader {
         item.name = scene::excerpt(shape.name);
         item.words = built.words + "; at " + wordsOf(place.position);
         if (std::abs(place.orientation.w) < 1.0) item.words += ", turned";
-        item.warning = built.warning;
         result.items.push_back(std::move(item));
         addShape(result, shape, choices_);
     }

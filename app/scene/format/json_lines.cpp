@@ -37,10 +37,17 @@ Lines text(const Vec3<double>& value) {
     return line(vectorText(value));
 }
 
+namespace {
+std::string pairText(const glm::dvec2& value) {
+    return inBrackets(std::array{value.x, value.y}, shortestNumber);
+}
+}  // namespace
+
+Lines text(const glm::dvec2& value) {
+    return line(pairText(value));
+}
 Lines text(const std::array<glm::dvec2, 4>& points) {
-    return line(inBrackets(points, [](const glm::dvec2& point) {
-        return inBrackets(std::array{point.x, point.y}, shortestNumber);
-    }));
+    return line(inBrackets(points, pairText));
 }
 
 Lines text(std::span<const Vec3<double>> points) {

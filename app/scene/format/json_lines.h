@@ -32,6 +32,7 @@ Lines text(const std::string& value);
 Lines text(std::uint32_t value);
 Lines text(std::uint64_t value);
 Lines text(const Vec3<double>& value);
+Lines text(const glm::dvec2& value);
 Lines text(const std::array<glm::dvec2, 4>& points);
 // One point a line.
 Lines text(std::span<const Vec3<double>> points);

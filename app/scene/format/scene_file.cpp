@@ -82,11 +82,30 @@ bool readMembers(Reader& reader, Value value, const Place& place, const std::arr
 // --- shapes ---------------------------------------------------------------------------------------------
 
 std::string typeNames() {
-    std::string names;
+    std::vector<std::string_view> names;
+    for (const ShapeType& type : shapeTypes())
+        if (std::ranges::find(names, fileNameOf(type)) == names.end()) names.push_back(fileNameOf(type));
+    std::string text;
+    for (const std::string_view name : names) text += (text.empty() ? "" : ", ") + std::string(name);
+    return text;
+}
+
+// The type that the shape's "type" and its members say; null where there is none of this name.
+const ShapeType* typeInFile(Value shape, std::string_view name) {
+    const ShapeType* found = nullptr;
     for (const ShapeType& type : shapeTypes()) {
-        names += (names.empty() ? "" : ", ") + std::string(type.name);
+        if (fileNameOf(type) != name) continue;
+        if (type.chosenBy.empty() ? found == nullptr : json::member(shape, type.chosenBy).has_value())
+            found = &type;
     }
-    return names;
+    return found;
+}
+
+constexpr std::string_view kMarginRadius = "margin_radius";
+
+bool readMarginRadius(Reader& reader, Value value, const Place& place, Object& object) {
+    if (object.marginRadius != 0.0) return reader.fail(place, "is given twice: of the shape and beside it");
+    return read(reader, value, place, object.marginRadius);
 }
 
 bool readMember(Reader& reader, Value value, const Place& place, const ShapeMember& member, Shape& shape) {
@@ -101,13 +120,17 @@ bool readShape(Reader& reader, Value value, const Place& place, Object& object) 
     if (!typeValue) return reader.fail(typePlace, "is missing");
     std::string name;
     if (!read(reader, *typeValue, typePlace, name)) return false;
-    const ShapeType* type = findShapeType(name);
+    const ShapeType* type = typeInFile(value, name);
     if (!type) {
         return reader.fail(typePlace, "'" + excerpt(name) + "' is no shape type; these are: " + typeNames());
     }
     object.shape = type->prototype;
-    return readMembers(reader, value, place, type->members, object.unknownInShape, "type",
+    std::vector<ShapeMember> members = type->members;
+    members.push_back({.name = kMarginRadius, .required = false});
+    return readMembers(reader, value, place, members, object.unknownInShape, "type",
                        [&](const ShapeMember& member, Value found, const Place& at) {
+                           if (member.name == kMarginRadius)
+                               return readMarginRadius(reader, found, at, object);
                            return readMember(reader, found, at, member, object.shape);
                        });
 }
@@ -130,6 +153,7 @@ constexpr std::array kObjectMembers{
     Member<Object>{"position", kOptional, field<&Object::position>},
     Member<Object>{"orientation", kOptional, field<&Object::orientation>},
     Member<Object>{"scale", kOptional, readScale},
+    Member<Object>{kMarginRadius, kOptional, readMarginRadius},
 };
 
 template <Side side>

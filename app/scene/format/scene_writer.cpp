@@ -73,11 +73,12 @@ Lines linesOf(const ShapeMember& member, const ShapeType& type, const Shape& sha
 Lines shapeLines(const Object& object) {
     const ShapeType& type = typeOf(object.shape);
     ObjectText result;
-    result.add("type", text(std::string(type.name)));
+    result.add("type", text(std::string(fileNameOf(type))));
     for (const ShapeMember& member : type.members) {
         Lines lines = linesOf(member, type, object.shape);
         if (!lines.empty()) result.add(std::string(member.name), std::move(lines));
     }
+    if (object.marginRadius != 0.0) result.add("margin_radius", text(object.marginRadius));
     result.add(object.unknownInShape);
     return std::move(result).finish();
 }

@@ -104,6 +104,12 @@ struct FieldRule {
         }
         return std::nullopt;
     }
+    MaybeError operator()(const dvec2* value) const {
+        for (int i = 0; i < 2; ++i)
+            if (auto error = check((*value)[i], nullptr))
+                return inItem(static_cast<std::size_t>(i), std::move(error));
+        return std::nullopt;
+    }
     MaybeError operator()(const std::vector<dvec3>* points) const { return checkPoints(*points); }
     MaybeError operator()(const std::uint32_t* value) const {
         return checkCount(*value, member.least, member.most);
@@ -160,8 +166,17 @@ MaybeError checkScale(const Object& object) {
         "must be 1: only hulls and solids have a scale, and this is of type " + shapeTypeName(object.shape)};
 }
 
+MaybeError checkMarginRadius(const Object& object) {
+    if (auto error = checkNumber(object.marginRadius)) return error;
+    if (object.marginRadius < 0.0)
+        return SceneError{{}, "must be zero or above, is " + shortestNumber(object.marginRadius)};
+    if (mayRound(object.shape) || object.marginRadius == 0.0) return std::nullopt;
+    return SceneError{{}, "must be 0: a " + shapeTypeName(object.shape) + " cannot be rounded"};
+}
+
 MaybeError checkObject(const Object& object) {
     if (auto error = checkShape(object.shape)) return in("/shape", error);
+    if (auto error = checkMarginRadius(object)) return in("/shape/margin_radius", error);
     if (auto error = checkVector(object.position)) return in("/position", error);
     if (auto error = checkOrientation(object.orientation)) return in("/orientation", error);
     if (auto error = checkTurning(object)) return in("/orientation", error);

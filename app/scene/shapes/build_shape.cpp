@@ -3,6 +3,7 @@
 #include "app/scene/format/validation.h"
 #include "app/scene/shapes/building.h"
 #include "app/scene/shapes/shape_types.h"
+#include "app/scene/shapes/stand_in.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,8 +57,12 @@ dvec3 originForFloat(const sepaxis::Shape<double>& shape) {
 BuildResult buildAnew(const Object& object, Side side) {
     const std::string root = side == Side::a ? "/a" : "/b";
     const ShapeType& type = typeOf(object.shape);
-    if (type.build != nullptr) return type.build(object, root);
-    return buildSolid(type.points(object.shape), object, root);
+    BuildResult result = type.build != nullptr ? type.build(object, root)
+                                               : buildSolid(type.points(object.shape), object, root);
+    if (result.built == nullptr || object.marginRadius == 0.0) return result;
+    sepaxis::Shape<double> rounded = makeRounded(result.built->shape, object.marginRadius);
+    if (!rounded.status) return failed(root + "/shape/margin_radius", describe(rounded.status));
+    return finished(std::move(rounded), result.built->repairs, result.built->plan);
 }
 
 // Shapes that take longer to build than a frame may.
@@ -75,7 +80,8 @@ class RecentLarge {
     std::shared_ptr<const BuiltShape> find(const Object& object) {
         const std::lock_guard lock(mutex_);
         for (const Entry& entry : entries_)
-            if (entry.scale == object.scale && entry.shape == object.shape)
+            if (entry.scale == object.scale && entry.marginRadius == object.marginRadius &&
+                entry.shape == object.shape)
                 if (auto built = entry.built.lock()) return built;
         return nullptr;
     }
@@ -84,13 +90,14 @@ class RecentLarge {
         std::erase_if(entries_, [](const Entry& entry) { return entry.built.expired(); });
         constexpr std::size_t kMost = 4;
         if (entries_.size() == kMost) entries_.erase(entries_.begin());
-        entries_.push_back({object.shape, object.scale, built});
+        entries_.push_back({object.shape, object.scale, object.marginRadius, built});
     }
 
  private:
     struct Entry {
         Shape shape;
         dvec3 scale{1.0};
+        double marginRadius = 0.0;
         std::weak_ptr<const BuiltShape> built;
     };
     std::mutex mutex_;
@@ -122,6 +129,8 @@ BuildResult finished(sepaxis::Shape<double> shape, std::vector<HullRepair> repai
     built->shapeFloat = shapeCast<float>(built->shape, built->originOfFloat);
     built->repairs = std::move(repairs);
     built->plan = plan;
+    if (needsStandIn(built->shape))
+        built->standIn = std::make_shared<const Hull<double>>(standInFor(built->shape));
     return {std::move(built), {}};
 }
 

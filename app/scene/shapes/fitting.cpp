@@ -1,5 +1,6 @@
 #include "app/scene/shapes/fitting.h"
 
+#include "app/scene/shapes/stand_in.h"
 #include "collision/hull/flat_hull.h"
 
 #include <algorithm>
@@ -13,13 +14,6 @@ namespace {
 // half extent. A solid keeps its own, however thin.
 constexpr double kThickness = 0.25;
 
-double radiusOf(const sepaxis::Shape<double>& shape) {
-    double radius = 0.0;
-    for (const dvec3& vertex : shape.core.vertices)
-        radius = std::max(radius, glm::length(vertex - shape.core.centroid));
-    return radius + shape.radius;
-}
-
 }  // namespace
 
 double tidy(double value) {
@@ -29,18 +23,20 @@ double tidy(double value) {
 }
 
 Fitting::Fitting(const BuiltShape& built)
-    : core(built.shape.core),
-      center((core.boundsMin + core.boundsMax) * 0.5),
-      half((core.boundsMax - core.boundsMin) * 0.5 + built.shape.radius) {
+    : outline(built.outline()),
+      center((built.shape.core.boundsMin + built.shape.core.boundsMax) * 0.5),
+      half((built.shape.core.boundsMax - built.shape.core.boundsMin) * 0.5 + built.shape.radius) {
     double most = std::max({half.x, half.y, half.z});
     if (most == 0.0) most = BoxShape{}.halfExtents.x;  // a single point
-    const double least = isFlat(core) && built.shape.radius == 0.0 ? kThickness * most : 0.0;
+    const bool isThin =
+        built.shape.isCurved() ? built.shape.kind == ShapeKind::disc : isFlat(built.shape.core);
+    const double least = isThin && built.shape.radius == 0.0 ? kThickness * most : 0.0;
     for (int i = 0; i < 3; ++i) {
         half[i] = tidy(std::max(half[i], least));
         center[i] = tidy(center[i]);
         if (half[i] > half[static_cast<int>(longest)]) longest = static_cast<std::size_t>(i);
     }
-    radius = radiusOf(built.shape);
+    radius = radiusAround(built.shape);
     radius = radius > 0.0 ? tidy(radius) : half.x;
 }
 

@@ -14,6 +14,14 @@ dvec3 unitAxis(int axis, double sign) {
     return unit;
 }
 
+std::array<dvec3, 4> waysAcross(const dvec3& axis) {
+    const dvec3 along = safeNormalize(axis, dvec3(0.0, 1.0, 0.0));
+    const dvec3 other = std::abs(along.x) < 0.9 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 0.0, 1.0);
+    const dvec3 u = glm::normalize(other - along * glm::dot(along, other));
+    const dvec3 v = glm::cross(along, u);
+    return {u, -u, v, -v};
+}
+
 dvec3 Frame::vectorToLocal(const dvec3& world) const {
     return withoutTilt(glm::conjugate(pose_.orientation) * world) / scale_;
 }

@@ -7,6 +7,7 @@
 #include "app/scene/shapes/shape_types.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,9 @@
 namespace sepaxis::scene {
 
 dvec3 unitAxis(int axis, double sign = 1.0);
+
+// Four unit vectors across an axis, which may be zero: u, -u, v, -v.
+std::array<dvec3, 4> waysAcross(const dvec3& axis);
 
 // Between the frame of the object, with its scale, and the world.
 class Frame {

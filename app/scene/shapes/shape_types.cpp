@@ -43,6 +43,10 @@ const ShapeType* findShapeType(std::string_view name) {
     return found == types.end() ? nullptr : &*found;
 }
 
+std::string_view fileNameOf(const ShapeType& type) {
+    return type.fileName.empty() ? type.name : type.fileName;
+}
+
 const ShapeType& typeOf(const Shape& shape) {
     return *std::ranges::find_if(shapeTypes(), [&](const ShapeType& type) {
         return type.prototype.index() == shape.index() && kindOf(type.prototype) == kindOf(shape);
@@ -55,6 +59,10 @@ std::string shapeTypeName(const Shape& shape) {
 
 bool mayScale(const Shape& shape) {
     return typeOf(shape).points != nullptr;
+}
+
+bool mayRound(const Shape& shape) {
+    return typeOf(shape).mayRound;
 }
 
 Turning turningOf(const Shape& shape) {

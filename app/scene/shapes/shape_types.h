@@ -28,7 +28,7 @@ struct HullInput;        // building.h
 template <template <class> class Pointer>
 using PointerToField =
     std::variant<Pointer<double>, Pointer<std::uint32_t>, Pointer<std::uint64_t>, Pointer<bool>,
-                 Pointer<std::string>, Pointer<dvec3>, Pointer<std::array<dvec3, 3>>,
+                 Pointer<std::string>, Pointer<dvec2>, Pointer<dvec3>, Pointer<std::array<dvec3, 3>>,
                  Pointer<std::array<dvec2, 4>>, Pointer<std::vector<dvec3>>,
                  Pointer<std::vector<std::vector<std::uint32_t>>>>;
 template <class T>
@@ -91,11 +91,15 @@ enum class Surface : std::uint8_t {
 Surface surfaceOfPoints(std::size_t points);  // their hull: faceted or fine
 
 struct ShapeType {
-    std::string_view name;
+    std::string_view name;        // what people call it
+    std::string_view fileName{};  // its "type" in a file; empty: `name`
+    // Of types with the same file name the one whose member of this name a file has; empty: that of the rest.
+    std::string_view chosenBy{};
     Shape prototype;  // with default dimensions
     std::vector<ShapeMember> members;
     bool standsAlone = true;  // the prototype is a shape; a mesh needs a file
     bool isSolid = true;      // a convex polyhedron, whose vertices may be edited as those of a hull
+    bool mayRound = true;     // Object::marginRadius may be above zero
     Turning turning = Turning::free;
 
     // What the limits of the members do not say. The pointer of an error starts below the shape.
@@ -121,6 +125,7 @@ struct ShapeType {
 
 std::span<const ShapeType> shapeTypes();
 const ShapeType* findShapeType(std::string_view name);  // null where there is none of this name
+std::string_view fileNameOf(const ShapeType& type);
 const ShapeType& typeOf(const Shape& shape);
 
 }  // namespace sepaxis::scene

@@ -184,8 +184,9 @@ TEST_F(Cli, PresetsStartWithTheArticlesExample) {
         EXPECT_FALSE(Json::at(preset, "name").text().empty());
         EXPECT_TRUE(std::filesystem::exists(Json::at(preset, "file").text()));
     }
-    EXPECT_EQ(groups, (std::vector<std::string>{"first steps", "articles", "pairs", "From real bug reports",
-                                                "From running engines", "extremes"}));
+    EXPECT_EQ(groups,
+              (std::vector<std::string>{"first steps", "articles", "pairs", "curved shapes",
+                                        "From real bug reports", "From running engines", "extremes"}));
     const Answer table = run({"presets"});
     EXPECT_EQ(table.out.rfind("first steps\n  tetrahedron-cube.json", 0), 0u) << table.out;
 }

@@ -4,6 +4,7 @@
 #include "app/tests/cli/cli_fixture.h"
 
 #include <cmath>
+#include <tuple>
 
 namespace sepaxis::cli {
 namespace {
@@ -55,6 +56,29 @@ TEST_F(Cli, CollideApartHasTheClosestPoints) {
     EXPECT_EQ(Json::at(Json::at(json["feature"], "a"), "face").number(), 3);
     EXPECT_FALSE(Json::has(json.root(), "contact_point"));
     EXPECT_EQ(json["manifold"].count(), 0u);
+}
+
+// Of every pair; of curved shapes by the library's proof, of others by its promise.
+TEST_F(Cli, CollideSaysWhatTheAnswerLiesBetween) {
+    for (const auto& [file, depth, width] : {std::tuple("curved-cylinder-standing.json", 0.01, 1e-10),
+                                             {"cubes-face-to-face.json", 0.1, 1e-11},
+                                             {"drake-21234.json", 3.31084673566e-11, 1e-12}}) {
+        const Json json(run({"collide", "--json", presetPath(file)}).out);
+        const std::vector<double> interval = Json::numbers(json["interval"]);
+        ASSERT_EQ(interval.size(), 2u) << file;
+        EXPECT_LE(interval[0], depth + 1e-14) << file;
+        EXPECT_GE(interval[1], depth - 1e-14) << file;
+        EXPECT_LE(interval[1] - interval[0], width) << file;
+    }
+    const Json other(
+        run({"collide", "--json", "--method", "gjk-epa", presetPath("cubes-face-to-face.json")}).out);
+    EXPECT_FALSE(Json::has(other.root(), "interval"));
+}
+
+TEST_F(Cli, FeaturesOfCurvedShapesHaveNoVertices) {
+    const Json json(run({"collide", "--json", presetPath("curved-cylinder-standing.json")}).out);
+    EXPECT_EQ(Json::at(Json::at(json["feature"], "b"), "face").number(), 0);
+    EXPECT_EQ(Json::at(json["manifold"].first(), "id").text(), "A.f3-B.v8");
 }
 
 std::string pairText(const std::string& a, const std::string& b, const std::string& position,

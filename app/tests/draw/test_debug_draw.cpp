@@ -772,7 +772,7 @@ TEST(ShapeMesh, boxHasTwelveTrianglesFacingOut) {
 }
 
 TEST(ShapeMesh, cylinderIsSmoothAndPrismHasFacets) {
-    const gfx::Mesh cylinder = meshOf(scene::RoundShape{scene::RoundKind::cylinder, 0.5, 1.0, 24});
+    const gfx::Mesh cylinder = meshOf(scene::RoundShape{scene::RoundKind::sidedCylinder, 0.5, 1.0, 24});
     EXPECT_EQ(countKind(cylinder, gfx::EdgeKind::feature), 48u);  // the two rims
     EXPECT_EQ(countKind(cylinder, gfx::EdgeKind::smooth), 24u);
     for (std::size_t i = 0; i < cylinder.triangles.size(); ++i) {

@@ -45,11 +45,11 @@ TEST(CastRay, entersOrLeavesOrMisses) {
     const auto front = castRay(box, pose, {{-2.0, 0.1, 0.2}, {1.0, 0.0, 0.0}});
     ASSERT_TRUE(front.has_value());
     EXPECT_NEAR(front->distance, 2.5, 1e-12);
-    EXPECT_EQ(front->face, 0u);  // -x
+    EXPECT_EQ(front->face(), 0u);  // -x
     const auto inside = castRay(box, pose, {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}});
     ASSERT_TRUE(inside.has_value());
     EXPECT_NEAR(inside->distance, 0.5, 1e-12);
-    EXPECT_EQ(inside->face, 3u);  // +y
+    EXPECT_EQ(inside->face(), 3u);  // +y
     EXPECT_FALSE(castRay(box, pose, {{-2.0, 0.6, 0.0}, {1.0, 0.0, 0.0}}).has_value());
     EXPECT_FALSE(castRay(box, pose, {{-2.0, 0.0, 0.0}, {-1.0, 0.0, 0.0}}).has_value());
     EXPECT_FALSE(castRay(box, pose, {{-2.0, 0.7, 0.7}, glm::normalize(dvec3(1.0, 0.0, 0.01))}).has_value());
@@ -61,10 +61,10 @@ TEST(CastRay, hitsATriangleFromBothSidesAndNothingThinner) {
     const auto front = castRay(triangle, pose, {{1.2, 0.3, 5.0}, {0.0, 0.0, -1.0}});
     ASSERT_TRUE(front.has_value());
     EXPECT_NEAR(front->distance, 5.0, 1e-12);
-    EXPECT_EQ(front->face, 0u);
+    EXPECT_EQ(front->face(), 0u);
     const auto back = castRay(triangle, pose, {{1.2, 0.3, -2.0}, {0.0, 0.0, 1.0}});
     ASSERT_TRUE(back.has_value());
-    EXPECT_EQ(back->face, 1u);
+    EXPECT_EQ(back->face(), 1u);
     EXPECT_FALSE(castRay(triangle, pose, {{1.6, 0.6, 5.0}, {0.0, 0.0, -1.0}}).has_value());  // beside it
     EXPECT_FALSE(castRay(triangle, pose, {{1.2, 0.3, 5.0}, {0.0, 0.0, 1.0}}).has_value());   // behind the eye
     EXPECT_FALSE(castRay(triangle, pose, {{0.0, 0.3, 0.0}, {1.0, 0.0, 0.0}}).has_value());   // along it
@@ -80,7 +80,7 @@ TEST(CastRay, hitsRoundShapes) {
     const auto hit = castRay(capsule, pose, {{1.0, 0.5, 5.0}, {0.0, 0.0, -1.0}});
     ASSERT_TRUE(hit.has_value());
     EXPECT_NEAR(hit->distance, 4.75, 1e-12);
-    EXPECT_EQ(hit->face, kNoIndex);
+    EXPECT_EQ(hit->face(), kNoIndex);
     EXPECT_FALSE(castRay(capsule, pose, {{1.3, 0.5, 5.0}, {0.0, 0.0, -1.0}}).has_value());
 }
 
@@ -154,7 +154,7 @@ TEST_P(PickTest, nearerObjectWinsAndItsPointIsOnTheRay) {
     const auto object = pickObject(shown.evaluation(), shown.input.camera, shown.input.viewport, at);
     ASSERT_TRUE(object.has_value());
     EXPECT_EQ(object->side, Side::b);
-    EXPECT_EQ(object->face, 5u);
+    EXPECT_EQ(object->feature.index, 5u);
     EXPECT_NEAR(object->pointWorld.x, 0.9, 1e-9);
     EXPECT_NEAR(object->pointWorld.y, 0.3, 1e-9);
     EXPECT_NEAR(object->pointWorld.z, 1.4, 1e-9);

@@ -2,6 +2,7 @@
 // builds it, and both reach equally far in the world.
 #include "app/paste/understanding.h"
 #include "app/scene/evaluation.h"
+#include "collision/bounds.h"
 
 #include <array>
 #include <cmath>
@@ -17,6 +18,7 @@
 #include <fcl/geometry/shape/capsule.h>
 #include <fcl/geometry/shape/cylinder.h>
 #include <fcl/narrowphase/detail/convexity_based_algorithm/gjk_libccd.h>
+#include <glm/gtx/quaternion.hpp>
 #include <gtest/gtest.h>
 #include <ode/ode.h>
 
@@ -26,8 +28,6 @@ namespace {
 constexpr int kPoses = 60;
 // Of numbers that an engine keeps in single precision.
 constexpr double kSingle = 3e-5;
-// How far a solid of 32 sides lies inside the round one, of its radius.
-constexpr double kRoundness = 0.0049;
 
 class Random {
  public:
@@ -68,16 +68,16 @@ double reach(const scene::Object& object, const dvec3& direction) {
         ADD_FAILURE() << built.error.reason;
         return 0.0;
     }
-    const Pose<double> pose = scene::poseOf(object);
-    double farthest = -1e300;
-    for (const dvec3& vertex : built.built->shape.core.vertices)
-        farthest = std::max(farthest, glm::dot(transformPoint(pose, vertex), direction));
-    return farthest + built.built->shape.radius;
+    // In a frame whose x is the direction.
+    const Quat<double> turn = glm::rotation(direction, dvec3(1.0, 0.0, 0.0));
+    Pose<double> pose = scene::poseOf(object);
+    pose = {turn * pose.position, glm::normalize(turn * pose.orientation)};
+    return worldBounds(built.built->shape, pose).high.x;
 }
 
-// What is read from `text` reaches as far as the engine's object, in `directions`; `radius` of what is round.
+// What is read from `text` reaches as far as the engine's object, in `directions`.
 void expectReach(const std::string& text, const std::vector<dvec3>& directions,
-                 const std::function<double(const dvec3&)>& engine, double radius, double tolerance) {
+                 const std::function<double(const dvec3&)>& engine, double tolerance) {
     const Understanding read = understand(text);
     SCOPED_TRACE(text + explain(read));
     ASSERT_EQ(read.objects.size(), 1u) << read.error;
@@ -88,7 +88,7 @@ void expectReach(const std::string& text, const std::vector<dvec3>& directions,
     for (const dvec3& direction : directions) {
         const double ours = reach(read.objects[0].object, direction), theirs = engine(direction);
         EXPECT_LE(ours, theirs + tolerance);
-        EXPECT_GE(ours, theirs - tolerance - kRoundness * radius);
+        EXPECT_GE(ours, theirs - tolerance);
     }
 }
 
@@ -194,7 +194,7 @@ TEST(PastedPoses, AreThoseOfBullet) {
             const std::string placed =
                 shape.text + pose.text +
                 "btCollisionObject o;\no.setCollisionShape(&s);\no.setWorldTransform(t);\n";
-            expectReach(placed, directions(random), theirs, shape.radius, kSingle * 8.0);
+            expectReach(placed, directions(random), theirs, kSingle * 8.0);
             if (HasFailure()) return;
         }
     }
@@ -247,7 +247,7 @@ TEST(PastedPoses, AreThoseOfOde) {
                                               : -bounds[static_cast<std::size_t>(2 * k)];
             return 0.0;
         };
-        expectReach(text, kAxes, theirs, i % 4 == 3 ? r : 0.0, 1e-9);
+        expectReach(text, kAxes, theirs, 1e-9);
         dGeomDestroy(geom);
         if (HasFailure()) return;
     }
@@ -301,7 +301,7 @@ TEST(PastedPoses, AreThoseOfFcl) {
             if (i % 3 == 1) return reachOf(static_cast<const fcl::Capsuled&>(*shape), t, direction);
             return reachOf(static_cast<const fcl::Cylinderd&>(*shape), t, direction);
         };
-        expectReach(text, directions(random), theirs, i % 3 == 2 ? r : 0.0, 1e-9);
+        expectReach(text, directions(random), theirs, 1e-9);
         if (HasFailure()) return;
     }
 }
@@ -339,7 +339,7 @@ TEST(PastedPoses, AreThoseOfLibccd) {
             for (int k = 0; k < 3; ++k) far += std::abs(d.v[k]) * size[k] * 0.5;
             return far;
         };
-        expectReach(text, directions(random), theirs, 0.0, 1e-9);
+        expectReach(text, directions(random), theirs, 1e-9);
         if (HasFailure()) return;
     }
 }

@@ -55,7 +55,8 @@ struct Listing {
 std::vector<std::string> allPresets() {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(scene::presetsFolder()))
-        if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
+        if (entry.path().extension() == ".json" && hasCandidates(presetScene(entry.path().stem().string())))
+            names.push_back(entry.path().stem().string());
     std::sort(names.begin(), names.end());
     return names;
 }

@@ -348,6 +348,7 @@ Scene randomScene(std::mt19937_64& random) {
                 return scene::BoxShape{{uniform(0.2, 2), uniform(0.2, 2), uniform(0.2, 2)}};
             case 1: {
                 scene::RoundShape cylinder;
+                cylinder.kind = scene::RoundKind::sidedCylinder;
                 cylinder.radius = uniform(0.3, 1.5);
                 cylinder.height = uniform(0.3, 2);
                 cylinder.sides = 3 + static_cast<std::uint32_t>(random() % 10);

@@ -139,7 +139,9 @@ TEST(Compare, SecondOpinionsAgreeOnEveryPreset) {
         const Compared c(read.scene);
         for (const char* name : {"exact, double", "exact, float", "gjk-epa, double"}) {
             const MethodRow& row = c.row(name);
-            ASSERT_TRUE(row.answered);
+            const bool knows = std::string_view(name).starts_with("exact") || hasCandidates(read.scene);
+            ASSERT_EQ(row.answered, knows) << row.whyNot;
+            if (!knows) continue;
             for (const std::string& difference : row.differences) ADD_FAILURE() << name << ": " << difference;
             ++compared;
         }

@@ -4,6 +4,7 @@
 #include "app/files/presets.h"
 #include "app/inspect/axes/gauss_map.h"
 #include "app/inspect/axes/minkowski.h"
+#include "app/scene/answer_check.h"
 #include "app/scene/format/scene_file.h"
 #include "collision/solids.h"
 #include "collision/tests/sweeps/random_pairs.h"
@@ -242,6 +243,7 @@ TEST(InspectMinkowski, AgreesWithQhullOnThePresets) {
     for (const scene::Preset& entry : scene::listPresets(scene::presetsFolder(), errors)) {
         scene::Evaluator evaluator;
         const Evaluation& evaluation = evaluated(evaluator, entry.path);
+        if (scene::hasCurvedSides(evaluation)) continue;
         const std::size_t points = evaluation.shapes[0]->shape.core.vertices.size() *
                                    evaluation.shapes[1]->shape.core.vertices.size();
         if (!isSolid(evaluation) || points > 40'000) continue;
@@ -262,6 +264,7 @@ TEST(InspectMinkowski, TheNearestFaceIsTheAnswer) {
     for (const scene::Preset& entry : scene::listPresets(scene::presetsFolder(), errors)) {
         scene::Evaluator evaluator;
         const Evaluation& evaluation = evaluated(evaluator, entry.path);
+        if (scene::hasCurvedSides(evaluation)) continue;
         const auto minkowski = built(evaluation);
         const Solid& solid = minkowski->solid();
         const Collision<double>& collision = evaluation.collision;
@@ -429,6 +432,7 @@ TEST(InspectArcs, TheSameCrossingsAsTheQuery) {
     for (const scene::Preset& entry : scene::listPresets(scene::presetsFolder(), errors)) {
         scene::Evaluator evaluator;
         const Evaluation& evaluation = evaluated(evaluator, entry.path);
+        if (scene::hasCurvedSides(evaluation)) continue;
         const bool flat = evaluation.shapes[0]->shape.core.faceCount() < 4 &&
                           evaluation.shapes[1]->shape.core.faceCount() < 4;
         if (flat || entry.path.stem() == "thousand-vertices") continue;

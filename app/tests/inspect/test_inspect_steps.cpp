@@ -8,6 +8,7 @@
 #include "app/inspect/steps/steps.h"
 #include "app/inspect/words.h"
 #include "app/scene/format/scene_file.h"
+#include "app/tests/scene/preset_scene.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,7 +77,8 @@ void forEachPreset(const Each& each) {
     std::vector<std::string> errors;
     for (const scene::Preset& entry : scene::listPresets(scene::presetsFolder(), errors)) {
         SCOPED_TRACE(entry.path);
-        each(sceneOf(entry.path));
+        const Scene scene = sceneOf(entry.path);
+        if (hasCandidates(scene)) each(scene);
     }
 }
 

@@ -265,6 +265,7 @@ Object Maker::object(std::size_t type) {
     object.orientation = orientation(turningOf(object.shape));
     if (mayScale(object.shape) && chance(2))
         object.scale = {chance(2) ? length() : -length(), length(), length()};
+    if (mayRound(object.shape) && chance(2)) object.marginRadius = length();
     object.unknown = unknown();
     object.unknownInShape = unknown();
     return object;
@@ -292,6 +293,8 @@ struct AddField {
     void operator()(const Value* value) const {
         if constexpr (std::is_same_v<Value, std::array<dvec3, 3>>) {
             for (const dvec3& point : *value) add(bits, point);
+        } else if constexpr (std::is_same_v<Value, dvec2>) {
+            for (int i = 0; i < 2; ++i) add(bits, (*value)[i]);
         } else if constexpr (std::is_same_v<Value, std::array<dvec2, 4>>) {
             for (const dvec2& point : *value)
                 for (int i = 0; i < 2; ++i) add(bits, point[i]);
@@ -309,6 +312,7 @@ std::vector<std::uint64_t> bitsOf(const Scene& scene) {
         add(bits, object->position);
         for (const double q : object->orientation) add(bits, q);
         add(bits, object->scale);
+        add(bits, object->marginRadius);
     }
     add(bits, scene.safeDistance);
     add(bits, scene.up ? std::optional(static_cast<double>(*scene.up)) : std::nullopt);

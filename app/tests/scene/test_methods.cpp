@@ -1,6 +1,7 @@
 // The methods beside the exact one: which pairs they take, and how their answers are carried into an
 // evaluation.
 #include "app/base/assets_path.h"
+#include "app/scene/answer_check.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/methods.h"
 
@@ -69,6 +70,7 @@ TEST(Methods, GjkAndEpaAgreeOnEveryPreset) {
         ASSERT_TRUE(read.ok);
         const Asked exact(read.scene, "exact");
         for (const Precision precision : {Precision::doublePrecision, Precision::floatPrecision}) {
+            if (hasCurvedSides(exact.result())) continue;  // it knows none
             const Asked gjk(read.scene, "gjk-epa", precision);
             ASSERT_EQ(gjk.error, "");
             if (exact.collision().behindOneSided) continue;  // GJK looks at the geometry alone

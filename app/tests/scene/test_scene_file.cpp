@@ -4,6 +4,7 @@
 #include "app/scene/evaluation.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/format/validation.h"
+#include "app/scene/shapes/shape_types.h"
 #include "collision/tests/slowdown.h"
 
 #include <algorithm>
@@ -347,8 +348,8 @@ TEST(SceneFile, TypesThatThereAreAreNamed) {
     EXPECT_EQ(
         error.reason,
         "'heightfield' is no shape type; these are: hull, box, tetrahedron, octahedron, "
-        "dodecahedron, icosahedron, rhombic_dodecahedron, cylinder, prism, cone, icosphere, random_hull, "
-        "mesh, sphere, aabb, capsule, segment, triangle, cuboid");
+        "dodecahedron, icosahedron, rhombic_dodecahedron, cylinder, prism, cone, disc, icosphere, "
+        "random_hull, mesh, sphere, ellipsoid, aabb, capsule, tapered_capsule, segment, triangle, cuboid");
 }
 
 TEST(SceneFile, DegenerateShapesAreNoError) {
@@ -494,7 +495,7 @@ void expectRoundTrip(const std::string& text) {
     EXPECT_EQ(second.scene, first.scene) << written;
     EXPECT_EQ(writeScene(second.scene), written);
     EXPECT_TRUE(std::signbit(second.scene.a.position.z));
-    const bool known = written.find(shapeTypeName(first.scene.a.shape)) != std::string::npos;
+    const bool known = written.find(fileNameOf(typeOf(first.scene.a.shape))) != std::string::npos;
     EXPECT_TRUE(known) << written;
 }
 
@@ -520,6 +521,13 @@ TEST(SceneFile, EveryTypeWithoutAScaleRoundTrips) {
     const std::string pose = R"(, "name": "n", "position": [1e-9, 2, -0.0])";
     const std::string turned = pose + R"(, "orientation": [1, 2, 3, 4])";
     expectRoundTrip(sceneText(R"({"type": "sphere", "radius": 0.1})", turned));
+    expectRoundTrip(sceneText(R"({"type": "cylinder", "radius": 0.1, "height": 1e9})", turned));
+    expectRoundTrip(sceneText(R"({"type": "cone", "radius": 0.1, "height": 1e-9})", turned));
+    expectRoundTrip(sceneText(R"({"type": "disc", "radius": 0.1, "margin_radius": 1e-9})", turned));
+    expectRoundTrip(sceneText(R"({"type": "ellipsoid", "radii": [0.1, 1e-9, 3e22]})", turned));
+    expectRoundTrip(sceneText(
+        R"({"type": "tapered_capsule", "base": [0.1, -0.0, 1e-9], "tip": [1, 2, 3], "radii": [0.1, 1e-9]})",
+        turned));
     expectRoundTrip(sceneText(R"({"type": "aabb", "min": [0.1, -0.0, 1e-9], "max": [1, 2, 3e22]})", pose));
     expectRoundTrip(sceneText(
         R"({"type": "capsule", "base": [0.1, -0.0, 1e-9], "tip": [1, 2, 3], "radius": 0.30000000000000004})",

@@ -177,7 +177,7 @@ TEST(Share, TheCppTestOfEveryShapeTypeCompilesRunsAndHolds) {
     scene::Scene made;  // what no preset has together
     made.a.shape = scene::SolidShape{scene::SolidKind::octahedron, 0.75};
     made.a.scale = {1.0, -1.5, 1.0};
-    made.b.shape = scene::RoundShape{scene::RoundKind::cone, 0.5, 1.0, 7};
+    made.b.shape = scene::RoundShape{scene::RoundKind::sidedCone, 0.5, 1.0, 7};
     made.b.position = {0.4, 0.1, 0.0};
     made.b.orientation = {0.1, 0.2, 0.3, 0.9};
     made.name = "a */ name \" with \\";
@@ -185,7 +185,9 @@ TEST(Share, TheCppTestOfEveryShapeTypeCompilesRunsAndHolds) {
     for (const char* name :
          {"tetrahedron-cube", "pair-aabb-capsule", "pair-cuboid-hull", "pair-sphere-triangle",
           "mirrored-hull", "pair-segment-segment", "icosphere-dodecahedron", "cylinder-stack", "apart",
-          "article-back-face", "boxes-edge-to-edge", "needle-inside-cube"})
+          "article-back-face", "boxes-edge-to-edge", "needle-inside-cube", "curved-cylinder-lying",
+          "curved-cone-tip", "curved-ellipsoid-on-slab", "curved-tapered-capsule", "curved-rounded-boxes",
+          "curved-disc-on-edge"})
         scenes.push_back(preset(name));
     // Each in a namespace of its own, so that the library's headers are read once.
     std::string headers, body;

@@ -175,7 +175,7 @@ void accept(const ImportContext& in) {
         in.view.camera.jumpTo(scene::fromSaved(*taken.camera));
     else
         frameAll(in.ui, in.editor, in.view, true);
-    in.ui.toasts.show(step + ": " + dialog.verdict + (dialog.flat.empty() ? "" : ". " + dialog.flat));
+    in.ui.toasts.show(step + ": " + dialog.verdict);
 }
 
 // --- the left side --------------------------------------------------------------------------------------
@@ -270,7 +270,6 @@ void pairRows(Ui& ui, const Editor& editor, ExchangeDialogs& dialogs) {
     else
         paragraph(dialog.verdict);
     if (!dialog.note.empty()) quiet(ui, dialog.note);
-    if (!dialog.flat.empty()) quiet(ui, dialog.flat);
     for (const std::string& words : dialog.read.reportWords) {
         ImGui::Checkbox("##answer", &dialog.withAnswer);
         ImGui::SameLine();

@@ -41,7 +41,6 @@ struct PasteReading {
     exchange::Assignment assignment;
     bool assignedByHand = false;
     std::string verdict, trouble;  // of the pair that taking it makes; why it cannot be taken
-    std::string flat;              // cylinders that a solid of flat sides stands for; empty for none
     std::string note;              // points that are no vertices of their hull; empty for none
     scene::Scene taken;            // with its meshes read, where there is no trouble
     // Keeps the built shapes, so that taking them need not build them again.

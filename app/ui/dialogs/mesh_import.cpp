@@ -207,6 +207,7 @@ void accept(Ui& ui, Editor& editor, ViewportState& view, Dialogs& dialogs) {
         object.name = name;
         object.position = place;
         object.scale = dvec3(1.0);
+        object.marginRadius = 0.0;
         object.unknownInShape.clear();
     };
     if (!editor.tryExecute(choices.side, command)) {

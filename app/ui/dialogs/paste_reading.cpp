@@ -33,23 +33,6 @@ std::string unusedPoints(const scene::Scene& scene, const scene::Evaluation& eva
     return note;
 }
 
-// A cylinder of the text is round; what stands for it is not.
-std::string flatSides(const scene::Scene& scene, const Assignment& assignment) {
-    std::string names;
-    double radius = 0.0;
-    for (const Side side : {Side::a, Side::b}) {
-        if (!(side == Side::a ? assignment.a : assignment.b)) continue;
-        const auto* round = std::get_if<scene::RoundShape>(&scene.object(side).shape);
-        if (round == nullptr || round->kind == scene::RoundKind::prism) continue;
-        names += (names.empty() ? "" : " and ") + std::string(nameOf(side));
-        radius = std::max(radius, round->radius);
-    }
-    if (names.empty()) return {};
-    constexpr double kFlatness = 0.0049;  // 1 - cos(pi / 32), of the radius
-    return names + (names.size() > 1 ? " are solids" : " is a solid") + " of 32 sides, up to " +
-           scene::numberForPerson(kFlatness * radius) + " m inside the round one";
-}
-
 void judge(PasteReading& reading, const PasteQuestion& question, const std::stop_token& stop) {
     if (!reading.read.ok()) return;
     if (!reading.assignment.a && !reading.assignment.b) {
@@ -73,7 +56,6 @@ void judge(PasteReading& reading, const PasteQuestion& question, const std::stop
     if (evaluator->evaluate(reading.taken, {})) {
         reading.verdict = depthInWords(evaluator->result()).str();
         reading.note = unusedPoints(reading.taken, evaluator->result(), reading.assignment);
-        if (!reading.read.scene) reading.flat = flatSides(reading.taken, reading.assignment);
     }
     reading.built = evaluator;
 }

@@ -1,6 +1,8 @@
 #include "app/ui/inspector/inspector.h"
 
+#include "app/scene/answer_check.h"
 #include "app/ui/files/files.h"
+#include "app/ui/inspector/curved_note.h"
 #include "app/ui/inspector/tab_context.h"
 #include "app/ui/shell/commands/commands.h"
 #include "app/ui/shell/commands/shortcuts.h"
@@ -201,8 +203,13 @@ void AxisLink::nextFrame() {
     hoveredNext.reset();
 }
 
-Inspector::Inspector() {
+Inspector::Inspector() : curvedNote(makeCurvedNote()) {
     for (std::size_t i = 0; i < kTabCount; ++i) tabs[i] = kTabs[i].make();
+}
+
+InspectorTab& Inspector::current() {
+    const auto place = static_cast<std::size_t>(tab);
+    return hasCurvedSides && !kTabs[place].knowsCurvedSides ? *curvedNote : *tabs[place];
 }
 
 void Inspector::show(Tab which) {
@@ -243,6 +250,7 @@ void updateInspector(const TabContext& in) {
     inspector.extra = inspector.given.value_or(SceneExtra{});
     inspector.recordings.update(in);
     in.editor.evaluate();
+    inspector.hasCurvedSides = in.editor.hasResult() && scene::hasCurvedSides(in.editor.evaluation());
     // What lies around a recorded pair is seen whichever tab explains it.
     if (!inspector.given) inspector.recordings.addToScene(in, inspector.extra);
 }

@@ -99,7 +99,10 @@ struct Inspector {
     RecordingSession recordings;
     std::array<std::unique_ptr<InspectorTab>, kTabCount> tabs;
 
-    InspectorTab& current() { return *tabs[static_cast<std::size_t>(tab)]; }
+    bool hasCurvedSides = false;               // one of the shapes, in this frame
+    std::unique_ptr<InspectorTab> curvedNote;  // in place of the tabs that know none
+
+    InspectorTab& current();
     void show(Tab which);
     // What is pinned or tried, but for the direction of a question; false: there is none.
     bool letAxisGo();

@@ -296,7 +296,7 @@ void RecordingSession::addToScene(const TabContext& in, SceneExtra& extra) {
             label.priority = kBodyLabel;
             label.clamped = label.plate = true;
         }
-        if (built->shape.radius > 0.0) {
+        if (draw::isRound(built->shape)) {
             for (draw::Polyline& line :
                  draw::formLinesOf(draw::roundOf(built->shape, pose.pose), kRoundSegments))
                 extra.list.curves.push_back({std::move(line), width, color, gfx::DepthMode::tested, 0.0f});
@@ -304,8 +304,9 @@ void RecordingSession::addToScene(const TabContext& in, SceneExtra& extra) {
         }
         auto& mesh = meshes_[pose.shape];
         if (!mesh)
-            mesh = std::make_shared<const gfx::Mesh>(
-                draw::makeMesh(built->shape.core, draw::surfaceOf(built->shape.core)));
+            mesh = std::make_shared<const gfx::Mesh>(draw::makeMesh(
+                built->outline(),
+                built->standIn != nullptr ? draw::Surface::round : draw::surfaceOf(built->shape.core)));
         gfx::Solid solid;
         solid.mesh = mesh;
         solid.toWorld = draw::matrixOf(pose.pose);

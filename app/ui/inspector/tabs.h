@@ -41,6 +41,7 @@ struct TabRow {
     const char* help;
     std::unique_ptr<InspectorTab> (*make)();
     const char* term = "";  // of the guide, that it shows
+    bool knowsCurvedSides = false;
 };
 
 inline constexpr std::array kTabs = {
@@ -56,14 +57,14 @@ inline constexpr std::array kTabs = {
            makeMinkowskiTab, "minkowski-difference"},
     TabRow{Tab::steps, "Steps", "The algorithms one step at a time", makeStepsTab},
     TabRow{Tab::compare, "Compare", "The same pair answered by every method", makeCompareTab,
-           "textbook-method"},
+           "textbook-method", true},
     TabRow{Tab::path, "Path", "How the answer changed along the last drag, a sweep or a recorded motion",
-           makePathTab, "sweep"},
+           makePathTab, "sweep", true},
     TabRow{Tab::hunt, "Hunt", "Poses for which a method's answer is wrong: found, told apart, made simple",
-           makeHuntTab, "contract"},
+           makeHuntTab, "contract", true},
     TabRow{Tab::recording, "Recording",
            "What a running engine believed, frame after frame, against the truth", makeRecordingTab,
-           "deviation"},
+           "deviation", true},
 };
 inline constexpr std::size_t kTabCount = kTabs.size();
 

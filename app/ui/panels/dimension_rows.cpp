@@ -96,6 +96,14 @@ struct MemberRow {
             });
         }
     }
+    // Two lengths, which differ by where they are.
+    void operator()(const scene::dvec2* pair) const {
+        for (int i = 0; i < 2; ++i) {
+            const char* label = i == 0 ? "base radius" : "tip radius";
+            scalarRow(ui, editor, panel, side, label, (*pair)[i], metres(), shape,
+                      [this, i](scene::Shape& changed, double v) { in<scene::dvec2>(changed)[i] = v; });
+        }
+    }
     // A cuboid's plan, by its sides.
     void operator()(const std::array<scene::dvec2, 4>*) const {
         const std::array<double, 2> sides = planSides(std::get<scene::CuboidShape>(shape));

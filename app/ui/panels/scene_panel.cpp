@@ -293,6 +293,20 @@ void scaleRow(Ui& ui, Editor& editor, PanelState& panel, Side side) {
               [&](const dvec3& v) { return scene::setScale(side, v, mergeKey(side, "scale")); });
 }
 
+void roundingRow(Ui& ui, Editor& editor, PanelState& panel, Side side) {
+    constexpr const char* kHelp = "Radius of all that is added around the shape: 0 leaves its edges sharp";
+    const NumberOptions options{.unit = "m",
+                                .step = 0.01,
+                                .min = 0.0,
+                                .max = kLargest,
+                                .help = kHelp,
+                                .width = fieldWidth(ui, "rounding", kHelp, 1)};
+    const bool refused = field(
+        ui, editor, panel, side, "##rounding", editor.document.scene().object(side).marginRadius, options,
+        [&](double metres) { return scene::setMarginRadius(side, metres, mergeKey(side, "rounding")); });
+    if (refused) refusalRow(ui, editor, panel, side);
+}
+
 // What two cuboids keep between them belongs to both.
 void safeDistanceRow(Ui& ui, Editor& editor, PanelState& panel) {
     const NumberOptions options{
@@ -326,6 +340,7 @@ void objectRows(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, 
               [&](const dvec3& v) { return scene::moveTo(side, v, mergeKey(side, "position")); });
     rotationRows(in.ui, in.editor, panel, side);
     if (scene::mayScale(shape)) scaleRow(in.ui, in.editor, panel, side);
+    if (scene::mayRound(shape)) roundingRow(in.ui, in.editor, panel, side);
     factRows(in.ui, in.editor, panel, side);
     ImGui::PopID();
 }

@@ -1,6 +1,7 @@
 #include "app/ui/panels/why.h"
 
 #include "app/guide/terms.h"
+#include "app/scene/answer_check.h"
 #include "app/ui/guide/text_flow.h"
 #include "app/ui/inspector/inspector.h"
 #include "app/ui/inspector/sliced.h"
@@ -36,20 +37,32 @@ std::string keptTogether(std::string_view name) {
 
 // True where the sentences are there. Not in a drag: to list all candidates takes time and memory.
 bool Why::update(Ui& ui, const Editor& editor) {
-    if (!list_ || number_ != editor.evaluationNumber()) {
+    if (!asked_ || number_ != editor.evaluationNumber()) {
         parts_.clear();
         // It explains the exact answer: beside another method's it would contradict what stands above it.
-        if (editor.document.isPreviewing() || editor.options.method != nullptr) return false;
+        asked_ = !editor.document.isPreviewing() && editor.options.method == nullptr;
+        if (!asked_) return false;
         number_ = editor.evaluationNumber();
-        list_ = std::make_unique<inspect::AxisList>(
-            std::make_shared<const inspect::AxisPair>(editor.evaluation()));
+        list_.reset();
+        if (scene::hasCurvedSides(editor.evaluation())) {
+            parts_ = inspect::whyOfCurved(editor.evaluation());
+            layOut();
+        } else {
+            list_ = std::make_unique<inspect::AxisList>(
+                std::make_shared<const inspect::AxisPair>(editor.evaluation()));
+        }
     }
-    if (!parts_.empty()) return true;
+    if (!parts_.empty() || list_ == nullptr) return !parts_.empty();
     if (!list_->step(kShortSlice)) {
         ui.wakeIn(0.0);
         return false;
     }
     parts_ = inspect::whyOf(*list_);
+    layOut();
+    return true;
+}
+
+void Why::layOut() {
     spans_.clear();
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         guide::Span& span = spans_.emplace_back();
@@ -57,7 +70,6 @@ bool Why::update(Ui& ui, const Editor& editor) {
         if (parts_[i].link != inspect::WhyLink::none) span.link = std::to_string(i);
         if (!parts_[i].term.empty()) span.link = std::string(guide::kTermLink).append(parts_[i].term);
     }
-    return true;
 }
 
 std::optional<inspect::AxisRef> Why::axisOf(inspect::WhyLink link) const {
@@ -67,6 +79,7 @@ std::optional<inspect::AxisRef> Why::axisOf(inspect::WhyLink link) const {
 }
 
 void Why::lead(const TabContext& in, inspect::WhyLink link) const {
+    if (list_ == nullptr) return;  // nothing but a sentence
     const auto axis = axisOf(link);
     in.inspector.show(axis ? Tab::axes : Tab::gaussMap);
     if (axis) in.inspector.link.pinned = axis;
@@ -116,7 +129,7 @@ void Why::drawBrief(const TabContext& in) {
                     end.y - size.y};
     ImGui::SetCursorScreenPos(at);
     if (ImGui::InvisibleButton("##why", size)) lead(in, inspect::WhyLink::winner);
-    tooltip(ui, guide::plainText(spans_).c_str(), "click for the candidates");
+    tooltip(ui, guide::plainText(spans_).c_str(), list_ != nullptr ? "click for the candidates" : nullptr);
     ImGui::GetWindowDrawList()->AddText(at, toU32(ui.palette().accent), "Why?");
     ImGui::PopFont();
     ImGui::SetCursorScreenPos(below);

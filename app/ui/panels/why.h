@@ -25,12 +25,14 @@ class Why {
 
  private:
     bool update(Ui& ui, const Editor& editor);
+    void layOut();
     void lead(const TabContext& in, inspect::WhyLink link) const;
     void light(const TabContext& in, const inspect::AxisRef& axis) const;
     std::optional<inspect::AxisRef> axisOf(inspect::WhyLink link) const;
 
     std::size_t number_ = 0;  // of the evaluation
-    std::unique_ptr<inspect::AxisList> list_;
+    bool asked_ = false;
+    std::unique_ptr<inspect::AxisList> list_;  // null: of shapes with curved sides
     std::vector<inspect::WhyPart> parts_;
     float height_ = 0.0f;  // pixels of the last ones
     guide::Spans spans_;   // the same; a link is the number of its part

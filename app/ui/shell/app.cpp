@@ -188,18 +188,8 @@ void App::followDocument() {
 void App::followAnswer() {
     inspector_->lastDrag.follow(editor.document.scene(), editor.evaluation(), editor.options, dragging_);
     const auto gone = [&](const PickedFeature& picked) {
-        const Hull<double>& hull = editor.evaluation().shapes[indexOf(picked.side)]->shape.core;
-        switch (picked.feature.kind) {
-            case FeatureKind::vertex:
-                return picked.feature.index >= hull.vertexCount();
-            case FeatureKind::edge:
-                return picked.feature.index >= hull.edgeCount();
-            case FeatureKind::face:
-                return picked.feature.index >= hull.faceCount();
-            case FeatureKind::none:
-                break;
-        }
-        return true;
+        const sepaxis::Shape<double>& shape = editor.evaluation().shapes[indexOf(picked.side)]->shape;
+        return picked.feature.index >= scene::featureCount(shape, picked.feature.kind);
     };
     std::erase_if(view.selectedFeatures, gone);
     if (view.hover && gone(*view.hover)) view.hover.reset();

@@ -57,16 +57,16 @@ float costOf(const ReadoutGround& ground, const Rect& box) {
 
 // Around the part of a shape that is in front of the camera; empty where there is none.
 Rect screenBounds(const Editor& editor, const ViewportState& view, std::size_t index) {
-    const Shape<double>& shape = editor.evaluation().shapes[index]->shape;
+    const scene::BuiltShape& built = *editor.evaluation().shapes[index];
     constexpr float kFar = std::numeric_limits<float>::max();
     Rect bounds{{kFar, kFar}, {-kFar, -kFar}};
-    for (const dvec3& vertex : shape.core.vertices) {
+    for (const dvec3& vertex : built.outline().vertices) {
         const dvec3 world = transformPoint(editor.evaluation().poses[index], vertex);
         const auto at = scene::project(view.camera.current(), view.area, world);
         if (!at) continue;
         const auto x = static_cast<float>(at->x), y = static_cast<float>(at->y);
         const double metres = scene::metresPerPixel(view.camera.current(), view.area, world);
-        const float reach = metres > 0.0 ? static_cast<float>(shape.radius / metres) : 0.0f;
+        const float reach = metres > 0.0 ? static_cast<float>(built.outlineRadius() / metres) : 0.0f;
         bounds = {{std::min(bounds.min.x, x - reach), std::min(bounds.min.y, y - reach)},
                   {std::max(bounds.max.x, x + reach), std::max(bounds.max.y, y + reach)}};
     }

@@ -78,6 +78,7 @@ scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std:
         object.shape = shape;
         object.orientation = allowedTurn(shape, object.orientation);
         object.scale = scene::dvec3(1.0);
+        object.marginRadius = 0.0;
         object.unknownInShape.clear();
         if (namesAKindOfShape(object.name)) object.name = name;
     };

@@ -192,9 +192,9 @@ std::optional<Surface> surfaceAt(const ViewportContext& in, const scene::dvec2& 
         return Surface{from + t * along, safeNormalize(sum, dvec3(0.0, 1.0, 0.0))};
     }
     const auto hit = draw::castRay(in.editor.evaluation().shapes[index]->shape, pose, ray);
-    if (!hit || hit->face == kNoIndex) return std::nullopt;
+    if (!hit || hit->face() == kNoIndex) return std::nullopt;
     return Surface{transformPointInverse(pose, ray.origin + hit->distance * ray.direction),
-                   hull.planes[hit->face].normal};
+                   hull.planes[hit->face()].normal};
 }
 
 bool addVertexAt(const ViewportContext& in, const scene::dvec2& pixel) {

@@ -386,13 +386,13 @@ void frameSelection(const Ui& ui, const Editor& editor, ViewportState& view) {
         return;
     }
     const std::size_t index = indexOf(*view.selection);
-    const Hull<double>& hull = editor.evaluation().shapes[index]->shape.core;
+    const Hull<double>& hull = editor.evaluation().shapes[index]->outline();
     const Pose<double>& pose = editor.evaluation().poses[index];
     const dvec3 middle = (hull.boundsMin + hull.boundsMax) * 0.5;
     double radius = 0.0;
     for (const dvec3& vertex : hull.vertices) radius = std::max(radius, glm::length(vertex - middle));
     scene::Camera camera = view.camera.goal();
-    radius += editor.evaluation().shapes[index]->shape.radius;
+    radius += editor.evaluation().shapes[index]->outlineRadius();
     scene::frame(camera, view.area, transformPoint(pose, middle), radius);
     view.camera.glideTo(camera, ui.now);
 }

@@ -193,8 +193,9 @@ std::optional<draw::PickedObject> objectAt(const Ui& ui, const Editor& editor, c
     const std::uint32_t vertex = feature->feature.kind == FeatureKind::edge
                                      ? hull.edgeStart(feature->feature.index)
                                      : feature->feature.index;
-    return draw::PickedObject{
-        feature->side, transformPoint(editor.evaluation().poses[index], hull.vertices[vertex]), kNoIndex};
+    return draw::PickedObject{feature->side,
+                              transformPoint(editor.evaluation().poses[index], hull.vertices[vertex]),
+                              feature->feature};
 }
 
 // The axes in the corner are drawn over whatever is there.

@@ -174,6 +174,10 @@ ShortText featuresInWords(const sepaxis::Shape<double>& shape) {
     const Hull<double>& core = shape.core;
     const bool isPoint = core.vertexCount() == 1;
     if (shape.kind == ShapeKind::sphere) return "a centre and a radius";
+    if (shape.curved.kind == CurvedKind::ellipsoid) return "a centre and three radii";
+    if (shape.curved.kind == CurvedKind::balls) return "the convex hull of two balls";
+    if (shape.isCurved())
+        return shape.kind == ShapeKind::disc ? "a true circle, no facets" : "true curved sides, no facets";
     if (shape.kind == ShapeKind::capsule)
         return isPoint ? "base and tip in one place, and a radius" : "an axis from base to tip, and a radius";
     if (shape.kind == ShapeKind::segment)
@@ -195,6 +199,10 @@ ShortText featureName(const Hull<double>& hull, const Feature& feature) {
 ShortText featureNameLong(const sepaxis::Shape<double>& shape, const Feature& feature) {
     const Hull<double>& hull = shape.core;
     if (shape.kind == ShapeKind::sphere) return "sphere";
+    if (shape.isCurved()) {
+        const std::string name = scene::featureName(shape, feature);
+        return name.empty() ? ShortText(scene::kindName(shape.kind)) : ShortText(name);
+    }
     if (shape.kind == ShapeKind::capsule || shape.kind == ShapeKind::segment)
         return scene::featureName(shape, feature);
     const std::uint32_t number = numberOf(hull, feature);
@@ -206,9 +214,9 @@ std::string contactName(const scene::Evaluation& evaluation, const FeaturePair& 
     const auto half = [words](const sepaxis::Shape<double>& shape, const Feature& feature) -> ShortText {
         if (feature.kind == FeatureKind::none) return "-";
         const bool isNamed = shape.kind == ShapeKind::sphere || shape.kind == ShapeKind::capsule ||
-                             shape.kind == ShapeKind::segment;
+                             shape.kind == ShapeKind::segment || shape.isCurved();
         if (words && isNamed) return featureNameLong(shape, feature);
-        const std::uint32_t number = numberOf(shape.core, feature);
+        const std::uint32_t number = shape.isCurved() ? feature.index : numberOf(shape.core, feature);
         ShortText brief(kindName(feature.kind)[0]);
         return number == kNoIndex ? brief.add('?') : brief.add(number);
     };

@@ -2,7 +2,6 @@
 #include "app/scene/shapes/pulling.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace sepaxis::scene {
 
@@ -12,13 +11,9 @@ namespace {
 std::vector<DimensionHandle> radiusHandles(const Object& object) {
     const Frame frame(object);
     const auto& capsule = std::get<CapsuleShape>(object.shape);
-    const dvec3 axis = safeNormalize(capsule.tip - capsule.base, dvec3(0.0, 1.0, 0.0));
-    const dvec3 other = std::abs(axis.x) < 0.9 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 0.0, 1.0);
-    const dvec3 u = glm::normalize(other - axis * glm::dot(axis, other));
-    const dvec3 v = glm::cross(axis, u);
     const dvec3 middle = 0.5 * (capsule.base + capsule.tip);
     std::vector<DimensionHandle> handles;
-    for (const dvec3& across : {u, -u, v, -v})
+    for (const dvec3& across : waysAcross(capsule.tip - capsule.base))
         handles.push_back({"radius", "radius", frame.point(middle + capsule.radius * across),
                            frame.direction(across), capsule.radius});
     return handles;
@@ -46,6 +41,7 @@ std::vector<ShapeType> CapsuleShape::types() {
                                                    .label = "radius",
                                                    .help = "Radius around the axis"})},
         .isSolid = false,
+        .mayRound = false,
         .build =
             [](const Object& object, const std::string& root) {
                 const auto& [base, tip, radius] = std::get<CapsuleShape>(object.shape);

@@ -102,16 +102,16 @@ void resize(Object& object, std::size_t handle, double metres) {
 // Every vertex and face of a solid; of what is flat the box around it.
 void fit(Shape& shape, const Fitting& to) {
     HullShape hull;
-    if (isFlat(to.core)) {
+    if (isFlat(to.outline)) {
         for (const dvec3& corner : makeBox(to.half).positions) hull.positions.push_back(to.center + corner);
     } else {
-        hull.positions = to.core.vertices;
-        for (const Face& face : to.core.faces) {
+        hull.positions = to.outline.vertices;
+        for (const Face& face : to.outline.faces) {
             std::vector<std::uint32_t>& loop = hull.faces.emplace_back();
             std::uint32_t halfEdge = face.firstHalfEdge;
             for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
-                loop.push_back(to.core.halfEdges[halfEdge].origin);
-                halfEdge = to.core.halfEdges[halfEdge].next;
+                loop.push_back(to.outline.halfEdges[halfEdge].origin);
+                halfEdge = to.outline.halfEdges[halfEdge].next;
             }
         }
     }

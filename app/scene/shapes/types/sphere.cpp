@@ -5,7 +5,7 @@ namespace sepaxis::scene {
 
 std::vector<ShapeType> SphereShape::types() {
     ShapeType type = typeWithRadius<&SphereShape::radius>("sphere", SphereShape{}, "Radius of the sphere");
-    type.isSolid = false;
+    type.isSolid = type.mayRound = false;
     type.build = [](const Object& object, const std::string& root) {
         return checked(makeSphere(std::get<SphereShape>(object.shape).radius), root + "/shape");
     };
