@@ -37,7 +37,7 @@ struct Figures {
     double idsKeptAll = 1;      // of all contacts, those that rolled or fell away included
     int framesWithLoss = 0;     // in which a pair that overlaps had no contact
     double contacts = 0;        // in the last frame
-    double microseconds = 0;    // of the broad and the narrow phase, a frame
+    double microseconds = 0;    // of processor time, of the broad and the narrow phase, a frame
     double way = 0, speed = 0;  // metres, metres a second: of the last body, at the end
 };
 // Runs a world, and holds every frame against the library's exact reference query in double.
