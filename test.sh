@@ -12,6 +12,7 @@
 #   reference   the library without what is there for speed: its tests; `reference sweep`, `pairs`, `near`: the full ones
 #   answers  the library with vector instructions against the one without, all answers to 1,000,000 pairs bit for
 #            bit (some minutes; --pairs N --seed S)
+#   examples   the library's example programs: what they print, beside Bullet and ODE
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute) or FUZZ_RUNS; inputs
 #            that take longer than a second fail, too; needs clang
 #   format   clang-format 14 over all sources: it must find nothing to change
@@ -106,6 +107,14 @@ case "$variant" in
         trap 'rm -f "$kept"' EXIT
         build/scalar/collision/tests/sepaxis_answers "${@:2}" --save "$kept"
         build/ci/collision/tests/sepaxis_answers "${@:2}" --against "$kept"
+        ;;
+    examples)
+        need_packages $engine_packages
+        configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
+        for program in query compound solver_scenes bullet_world; do
+            "build/ci/collision/examples/$program"
+            echo
+        done
         ;;
     fuzz)
         need_packages clang libclang-rt-14-dev

@@ -22,12 +22,11 @@ using namespace sepaxis;
 struct Part {
     Shape<float> shape;
     Pose<float> pose;  // in the compound
-    std::vector<Vec3<float>>
-        covered;  // outward normals of the faces that lie against another part; in the compound
+    // In the compound: outward normals of the faces that lie against another part.
+    std::vector<Vec3<float>> covered;
 };
 
-// Sine of the angle by which a normal may lead out of a covered face: rounding, and no true edge is that
-// flat.
+// Sine of the angle by which a normal may lead out of a covered face: what rounding does.
 constexpr float kAlong = 1e-3f;
 // Metres. Corners of neighbours that were modelled as flush are no farther apart.
 constexpr float kFlush = 1e-4f;

@@ -113,7 +113,7 @@ constexpr std::array kScenes = {
           [] { return rolling(hullOf(sepaxis::makePrism(0.5, 1.0, 24))); }, 600, 0.01},
     Scene{"cylinder", "a true cylinder rolls",
           [] { return rolling(shared(sepaxis::makeCylinder(0.5, 1.0))); }, 300},
-    Scene{"hulls", "50 hulls fall into a box", hullPile, 480},
+    Scene{"hulls", "50 hulls fall into a box", hullPile, 600},
     Scene{"mixed", "50 shapes of nine kinds fall into a box", mixedPile, 480, 0.01},
 };
 

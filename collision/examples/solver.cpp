@@ -119,7 +119,8 @@ void World<T>::findPairs() {
     };
     std::sort(found.begin(), found.end(), before);
     // Pairs that were there keep their memory.
-    for (auto old = pairs.begin(); Pair<T> & pair : found) {
+    auto old = pairs.begin();
+    for (Pair<T>& pair : found) {
         while (old != pairs.end() && before(*old, pair)) ++old;
         if (old != pairs.end() && !before(pair, *old)) pair = std::move(*old);
     }

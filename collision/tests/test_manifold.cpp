@@ -1,4 +1,5 @@
 // Where the points of a manifold stand, whatever the pose: on the surfaces, each in a place of its own.
+#include "collision/cast.h"
 #include "collision/collide.h"
 #include "collision/hull_builder.h"
 #include "collision/shape.h"
@@ -201,6 +202,23 @@ TEST(Manifold, ACubeOfFloatsAtRestHasFourContacts) {
             EXPECT_EQ(c.manifold.size(), 4u) << i;
             EXPECT_NEAR(c.depth, 0.5 - lowest, 2e-7) << i;
         }
+    }
+}
+
+// The witness goes along the manifold's normal, the surface along the edge's own.
+TEST(Manifold, BesideItsDeepestPointATiltedCapsuleBulgesByItsTilt) {
+    const Shape<double> floor = makeAabb<double>({-2, -1, -2}, {2, 0, 2}).shape;
+    const double radius = 0.1, tilt = 0.2;
+    const Shape<double> bar = makeCapsule<double>({-0.5, 0, 0}, {0.5, 0, 0}, radius);
+    const Pose<double> pose{{0, 0.15, 0}, glm::angleAxis(tilt, Vec3<double>(0, 0, 1))};
+    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(floor, bar));
+    CollideOptions<double> options;
+    options.margin = 0.2;
+    const Collision<double> c = collide<double>(floor, {}, bar, pose, options, memory);
+    ASSERT_EQ(c.manifold.size(), 2u);
+    for (const ManifoldPoint<double>& point : c.manifold) {
+        const double inside = point.touching ? 0.0 : radius * (1.0 - std::cos(tilt));
+        EXPECT_NEAR(closestPoint(bar, pose, point.onB).distance, -inside, 1e-11);
     }
 }
 
