@@ -78,10 +78,10 @@ std::vector<SceneBody> pile(const std::vector<DShape>& shapes) {
         bodies.push_back({boxOf({3, 5, 0.5}), at(0, 5, 3.5 * side), 0.0});
     }
     for (int i = 0; i < 50; ++i) {
-        const int layer = i / 9, place = i % 9;
+        const int layer = i / 9, row = i % 9 / 3, column = i % 3;
         // Each a little turned and shifted, so that nothing falls straight onto the next.
-        const Vec3<double> where(1.6 * (place % 3 - 1) + 0.1 * (layer % 3), 1.0 + 1.5 * layer,
-                                 1.6 * (place / 3 - 1) - 0.07 * (layer % 4));
+        const Vec3<double> where(1.6 * (column - 1) + 0.1 * (layer % 3), 1.0 + 1.5 * layer,
+                                 1.6 * (row - 1) - 0.07 * (layer % 4));
         const Quat<double> turn = turnAbout(glm::normalize(Vec3<double>(1, 0.3 * i, 0.7)), 37.0 * i);
         // One kind of shape further in each layer: no towers of one kind.
         bodies.push_back({shapes[std::size_t(i + layer) % shapes.size()], {where, turn}});
@@ -132,7 +132,10 @@ class Judge {
         for (const Pair<T>& pair : world.pairs) {
             const double depth = depthOf(world, pair);
             deepest = std::max(deepest, depth);
-            lost = lost || (depth > kSurelyTouching && pair.contacts.empty());
+            lost = lost || (depth > kSurelyTouching &&
+                            std::none_of(pair.contacts.begin(), pair.contacts.end(), [](const Contact<T>& c) {
+                                return double(c.depth) > -kSurelyTouching;
+                            }));
             countIds(world, pair);
             std::vector<Seen>& list = seen[{pair.a, pair.b}];
             for (const Contact<T>& contact : pair.contacts) {

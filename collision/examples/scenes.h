@@ -35,7 +35,7 @@ struct Figures {
     double idsKept =
         1;  // of the contacts whose two points still touch in the next frame: those with the same id
     double idsKeptAll = 1;      // of all contacts, those that rolled or fell away included
-    int framesWithLoss = 0;     // in which a pair that overlaps had no contact
+    int framesWithLoss = 0;     // in which a pair that overlaps had no contact that touches
     double contacts = 0;        // in the last frame
     double microseconds = 0;    // of processor time, of the broad and the narrow phase, a frame
     double way = 0, speed = 0;  // metres, metres a second: of the last body, at the end

@@ -162,7 +162,7 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
     std::uint32_t count = 0;
     out.manifoldNormal = axis.axis;
     if (preferFace) {
-        count = buildStableManifold(pair, bestFace, depth - slop, memory, traceOf(options));
+        count = buildStableManifold(pair, bestFace, leastStableDepth(depth, slop), memory, traceOf(options));
         if (count > 0) out.manifoldNormal = bestFace.axis;
     }
     if (count == 0) {

@@ -51,6 +51,14 @@ T slopOf(const CollideOptions<T>& options, T size) {
     return options.stableSlop > T(0) ? std::min(options.stableSlop, T(8) * size) : T(0);  // of NaN 0
 }
 
+// How deep the deepest point of a stable manifold must be at least, of shapes that overlap by `depth`, or are
+// apart where it is below zero: no more than the slop may be lost on a face, nor of an overlap the touch
+// itself, in whose place a margin has points across a gap beside it.
+template <class T>
+T leastStableDepth(T depth, T slop) {
+    return depth > T(0) ? std::max(depth - slop, T(0)) : depth - slop;
+}
+
 // How far apart two shapes may be to have contacts. size: as slopOf().
 template <class T>
 T marginOf(const CollideOptions<T>& options, T size) {

@@ -418,5 +418,26 @@ TEST(MarginOfRandomPairs, PointsGoOnAcrossTouching) {
     EXPECT_GT(several, 100);
 }
 
+// Where the deepest place lies beside a face that a stable manifold prefers, the margin keeps points of that
+// face across a gap: they are not all that shapes that overlap have.
+TEST(Margin, AStableManifoldOfAnOverlapTouches) {
+    const Shape<double> box = makeAabb<double>({-1, -0.25, -0.5}, {1, 0.25, 0.5}).shape;
+    const Shape<double> cylinder = makeCylinder(0.4, 0.8);
+    const Shape<double> capsule = makeCapsule<double>({0.44, 0.6963, 0}, {-0.2, 0.7603, 0}, 0.3);
+    const Pose<double> turned{
+        {-0.91825593019173835, -1.3615228244038355, -0.35002882558842752},
+        {-0.075896196978306407, -0.80021358200415482, 0.58766233863160589, -0.092471434585722934}};
+    const CollideOptions<double> options = withMargin(0.02, ManifoldKind::stable);
+    for (const bool reference : {false, true}) {
+        CollideOptions<double> asked = options;
+        asked.reference = reference;
+        const Answer<double> boxes(box, box, turned, asked), curved(cylinder, capsule, {}, asked);
+        for (const Answer<double>* answer : {&boxes, &curved}) {
+            ASSERT_TRUE(answer->c.overlap);
+            EXPECT_GE(answer->deepest(), 0.0);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace sepaxis::testing

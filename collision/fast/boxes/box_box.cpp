@@ -68,8 +68,8 @@ std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const
         BoxClip<T> clip(axes, face);
         if (!onEdges && !clip.describe(out)) describeInGeneral(axes, bInA, out);
         if (memory.empty()) return 0;
-        const T leastDepth =
-            out.depth - (onEdges ? slopOf(options, axes.size()) : kTouchingTolerance<T> * axes.size());
+        const T leastDepth = onEdges ? leastStableDepth(out.depth, slopOf(options, axes.size()))
+                                     : out.depth - kTouchingTolerance<T> * axes.size();
         const T margin = marginOf(options, axes.size());
         const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, margin, start, memory);
         const bool settled = clipped && (onEdges || *clipped > 0);

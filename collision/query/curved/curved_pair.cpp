@@ -278,8 +278,8 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
     Decision chosen = decision;
     if (slop >= 0.0 && decision.kind == AxisKind::point) preferFace(pair, slop, circlePoints, chosen);
     std::uint32_t count = buildCurvedManifold(pair, chosen, margin, circlePoints, memory);
-    // No more depth than the slop may be lost on a face.
-    if (!chosen.isExact && !reachesDepth<T>(memory.first(count), (depth - slop) * pair.unscale)) {
+    if (!chosen.isExact &&
+        !reachesDepth<T>(memory.first(count), leastStableDepth(depth, slop) * pair.unscale)) {
         chosen = decision;
         count = buildCurvedManifold(pair, chosen, margin, circlePoints, memory);
     }
