@@ -31,8 +31,8 @@ Quat<float> turnToAxis(int axis) {
 }
 
 sepaxis::Shape<float> hullOf(const btConvexHullShape& hull) {
-    std::vector<Vec3<float>> points;
-    for (int i = 0; i < hull.getNumPoints(); ++i) points.push_back(toSepaxis(hull.getScaledPoint(i)));
+    std::vector<Vec3<float>> points(std::size_t(hull.getNumPoints()));
+    for (std::size_t i = 0; i < points.size(); ++i) points[i] = toSepaxis(hull.getScaledPoint(int(i)));
     return sepaxis::makeRounded(sepaxis::makeSolid(sepaxis::buildHull<float>(points).hull), hull.getMargin());
 }
 

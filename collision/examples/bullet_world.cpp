@@ -162,10 +162,9 @@ class Pile {
             add(wallZ_, 0, btVector3(0, 15, 6 * side));
         }
         for (int i = 0; i < 300; ++i) {
-            const int layer = i / 36, place = i % 36;
-            const btVector3 at(1.5f * float(place % 6) - 3.75f + 0.1f * float(layer % 3),
-                               1 + 1.6f * float(layer),
-                               1.5f * float(place / 6) - 3.75f - 0.07f * float(layer % 4));
+            const int layer = i / 36, row = i % 36 / 6, column = i % 6;
+            const btVector3 at(1.5f * float(column) - 3.75f + 0.1f * float(layer % 3),
+                               1 + 1.6f * float(layer), 1.5f * float(row) - 3.75f - 0.07f * float(layer % 4));
             btRigidBody& body = add(*shapes_[std::size_t(i + layer) % shapes_.size()], 1, at);
             body.getWorldTransform().setRotation(
                 btQuaternion(btVector3(1, 0.3f * float(i), 0.7f).normalized(), 0.65f * float(i)));

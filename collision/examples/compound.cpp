@@ -94,7 +94,8 @@ Slide slide(const std::vector<Part>& tiles, float sunk, bool withInternal) {
     options.margin = 0.02f;
     const Shape<float> crate = makeAabb<float>({-0.5f, -0.5f, -0.5f}, {0.5f, 0.5f, 0.5f}).shape;
     Slide seen;
-    for (float x = -4.0f; x < 4.0f; x += 0.0013f) {
+    for (int step = 0; step < 6000; ++step) {
+        const float x = -4.0f + 0.0013f * float(step);
         bool isBlocked = false, isSupported = false;
         collideParts(tiles, {}, crate, {{x, 0.5f - sunk, 0}}, options, withInternal,
                      [&](const Part&, const Collision<float>& found) {
