@@ -18,6 +18,7 @@
 #include "collision/hull_builder.h"
 
 #include <cstdint>
+#include <span>
 #include <utility>
 
 namespace sepaxis {
@@ -165,6 +166,22 @@ struct ShapeBuild {
 /// @return the box, or the status of what is wrong with it.
 template <class T>
 SEPAXIS_EXPORT ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high);
+
+/// A box around the origin of its frame, rounded where there is a radius, in one call: makeAabb() and
+/// makeRounded(). Features as makeBox (solids.h). It is made once: it allocates, a query of it does not.
+/// @param halfExtents metres along x, y and z, above zero, of the core: with a radius it reaches that
+/// farther.
+/// @param radius metres, not below zero.
+/// @return the box; Shape::status says what is wrong with the numbers.
+template <class T>
+SEPAXIS_EXPORT Shape<T> makeRoundedBox(const Vec3<T>& halfExtents, T radius = T(0));
+/// The convex hull of points, rounded where there is a radius, in one call: buildHull(), makeSolid() and
+/// makeRounded(). Features are numbered as buildHull() numbers them.
+/// @param points metres, in the shape's frame.
+/// @param radius metres, not below zero.
+/// @return the shape; Shape::status says what is wrong with the points or the radius.
+template <class T>
+SEPAXIS_EXPORT Shape<T> makeRoundedHull(std::span<const Vec3<T>> points, T radius = T(0));
 
 /// A hull from hull_builder.h as a shape. An empty hull gives the status tooFewPoints.
 /// @param hull the solid, moved from.

@@ -103,6 +103,22 @@ ShapeBuild<T> makeAabb(const Vec3<T>& low, const Vec3<T>& high) {
     return box;
 }
 
+template <class T>
+Shape<T> makeRoundedBox(const Vec3<T>& halfExtents, T radius) {
+    const T least = std::min({halfExtents.x, halfExtents.y, halfExtents.z});
+    if (least <= T(0))
+        return {{}, T(0), ShapeKind::aabb, false, {HullError::noVolume, kNoIndex, kNoIndex, double(least)}};
+    return makeRounded(makeAabb(-halfExtents, halfExtents).shape, radius);
+}
+
+template <class T>
+Shape<T> makeRoundedHull(std::span<const Vec3<T>> points, T radius) {
+    HullBuild<T> build = buildHull<T>(points);
+    Shape<T> solid = makeSolid(std::move(build.hull));
+    if (!build.status) solid.status = build.status;
+    return makeRounded(std::move(solid), radius);
+}
+
 namespace {
 
 // Why hullCast() has nothing.
@@ -149,6 +165,10 @@ template Shape<float> makeTriangle(const Vec3<float>&, const Vec3<float>&, const
 template Shape<double> makeTriangle(const Vec3<double>&, const Vec3<double>&, const Vec3<double>&, bool);
 template Shape<float> makeSolid(Hull<float>, ShapeKind);
 template Shape<double> makeSolid(Hull<double>, ShapeKind);
+template Shape<float> makeRoundedBox(const Vec3<float>&, float);
+template Shape<double> makeRoundedBox(const Vec3<double>&, double);
+template Shape<float> makeRoundedHull(std::span<const Vec3<float>>, float);
+template Shape<double> makeRoundedHull(std::span<const Vec3<double>>, double);
 template ShapeBuild<float> makeAabb(const Vec3<float>&, const Vec3<float>&);
 template ShapeBuild<double> makeAabb(const Vec3<double>&, const Vec3<double>&);
 template Shape<float> shapeCast<float, float>(const Shape<float>&, const Vec3<float>&);

@@ -1,8 +1,11 @@
 #include "collision/hull_builder.h"
+#include "collision/shape.h"
 #include "collision/solids.h"
 #include "collision/tests/hull/hull_cases.h"
 
+#include <limits>
 #include <numbers>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -206,6 +209,39 @@ TEST(Shapes, RandomPointsAreTheDocumentedOnes) {
         mean += p / 500.0;
     }
     EXPECT_LT(glm::length(mean), 0.1);
+}
+
+TEST(RoundedSolids, InOneCallAreThoseInSteps) {
+    const Vec3<double> half(0.5, 1.0, 2.0);
+    const Shape<double> box = makeRoundedBox(half, 0.1), sharp = makeRoundedBox(half);
+    ASSERT_TRUE(box.status && sharp.status);
+    EXPECT_EQ(box.radius, 0.1);
+    EXPECT_EQ(sharp.radius, 0.0);
+    for (const Shape<double>& shape : {box, sharp}) {
+        EXPECT_TRUE(shape.core.isBox);
+        EXPECT_EQ(shape.core.vertices, makeAabb(-half, half).shape.core.vertices);
+        EXPECT_EQ(shape.kind, ShapeKind::aabb);
+    }
+    const SolidPoints points = makeRandomPoints(1.0, 30, 3);
+    const Shape<double> hull = makeRoundedHull<double>(points.positions, 0.25);
+    ASSERT_TRUE(hull.status);
+    EXPECT_EQ(hull.radius, 0.25);
+    EXPECT_EQ(hull.core.vertices, buildHull<double>(points.positions).hull.vertices);
+}
+
+TEST(RoundedSolids, SayWhatIsWrong) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const Shape<double>& shape :
+         {makeRoundedBox<double>({1, 1, 1}, -1.0), makeRoundedBox<double>({1, 1, 1}, nan),
+          makeRoundedBox<double>({1, 0, 1}), makeRoundedBox<double>({-1, 1, 1}, 0.5),
+          makeRoundedBox<double>({1, nan, 1})}) {
+        EXPECT_FALSE(shape.status);
+        EXPECT_TRUE(shape.core.vertices.empty());
+    }
+    const std::vector<Vec3<double>> flat = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
+    EXPECT_FALSE(makeRoundedHull<double>(flat, 0.5).status);
+    EXPECT_EQ(makeRoundedHull<double>(flat, 0.5).status.error, buildHull<double>(flat).status.error);
+    EXPECT_FALSE(makeRoundedHull<double>(makeBox({1, 1, 1}).positions, -0.5).status);
 }
 
 }  // namespace
