@@ -1,4 +1,5 @@
 // Queries do not allocate: every operator new of this program is counted.
+#include "collision/batch.h"
 #include "collision/cast.h"
 #include "collision/collide.h"
 #include "collision/cuboid_stages.h"
@@ -6,6 +7,7 @@
 #include "collision/hull_builder.h"
 #include "collision/pair_cache.h"
 #include "collision/solids.h"
+#include "collision/tests/sweeps/batch_of_pairs.h"
 #include "collision/tests/sweeps/pair_sweep.h"
 #include "collision/tests/sweeps/random_pairs.h"
 #include "collision/tests/sweeps/random_shapes.h"
@@ -201,6 +203,14 @@ TEST(Allocation, NoQueryOfShapesAllocates) {
     EXPECT_GT(overlapping, 1000);
     EXPECT_GT(apart, 1000);
     EXPECT_GT(inMargin, 1000);
+}
+
+TEST(Allocation, NoBatchAllocates) {
+    BatchOfPairs<float> batch(300);
+    std::vector<Collision<float>> answers(batch.pairs.size());
+    const long before = allocations;
+    for (int frame = 0; frame < 2; ++frame) collideBatch<float>(batch.pairs, {}, answers);
+    EXPECT_EQ(allocations - before, 0);
 }
 
 TEST(Allocation, NoQueryOfCurvedShapesAllocates) {

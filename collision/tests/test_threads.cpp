@@ -1,8 +1,10 @@
 // Any number of threads may query the same shapes at once: no thread writes to what another reads (for the
 // thread sanitizer, ./test.sh tsan), and all get the same bytes.
+#include "collision/batch.h"
 #include "collision/collide.h"
 #include "collision/solids.h"
 #include "collision/tests/answer_numbers.h"
+#include "collision/tests/sweeps/batch_of_pairs.h"
 #include "collision/tests/sweeps/pair_sweep.h"
 #include "collision/tests/sweeps/random_shapes.h"
 
@@ -130,6 +132,29 @@ TEST(Threads, SharedHulls) {
         threads.emplace_back([&, t] { got[static_cast<std::size_t>(t)] = depths(); });
     for (std::thread& thread : threads) thread.join();
     for (const std::vector<double>& one : got) EXPECT_EQ(one, expected);
+}
+
+// Each with its part of the pairs, their memory and caches.
+TEST(Threads, PartsOfABatch) {
+    BatchOfPairs<float> batch(400), other(400);
+    const std::size_t count = batch.pairs.size();
+    std::vector<Collision<float>> expected(count), answers(count);
+    collideBatch<float>(other.pairs, {}, expected);
+    constexpr std::size_t kParts = 2;
+    std::vector<std::thread> threads;
+    threads.reserve(kParts);
+    for (std::size_t k = 0; k < kParts; ++k) {
+        threads.emplace_back([&, k] {
+            const Chunk part = chunkOf(count, kParts, k);
+            collideBatch<float>(std::span(batch.pairs).subspan(part.first, part.count), {},
+                                std::span(answers).subspan(part.first, part.count));
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    std::vector<std::vector<float>> numbers, expectedNumbers;
+    for (const Collision<float>& c : answers) numbers.push_back(numbersOf(c));
+    for (const Collision<float>& c : expected) expectedNumbers.push_back(numbersOf(c));
+    EXPECT_TRUE(sameBytes(numbers, expectedNumbers));
 }
 
 }  // namespace
