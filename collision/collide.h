@@ -76,16 +76,27 @@ struct ManifoldPoint {
     bool touching = false;  ///< shared when B is moved by the MTV, or apart across the gap: at full depth
                             ///< within kTouchingTolerance
     FeaturePair id;         ///< the features that meet in this point
-    FeaturePair side;       ///< the polygon's side from this point to the next one: an edge of A or of B, the
-                       ///< other half none. Both none where the manifold is a single point or was reduced
+    /// The polygon's side from this point to the next one: an edge of A or of B, the other half none. Of a
+    /// circle the circle's edge, of a line on a curved side that side's face. Both none where the manifold is
+    /// a single point or was reduced.
+    FeaturePair side;
 };
 
 /// Which axis the contact points are computed on.
 enum class ManifoldKind : std::uint8_t {
-    exact,   ///< on the axis of least depth: an edge pair gives one point
-    stable,  ///< where an edge pair is the exact axis and a face is no more than stableSlop deeper, that face
-             ///< is taken as reference, so that a stack of boxes keeps four points; normal, depth and MTV
-             ///< stay those of the exact axis, and no depth is lost by more than stableSlop
+    /// On the axis of least depth, all that the clipping gives: an edge pair gives one point, and where
+    /// features tie rounding decides which of them the ids name. For who wants the bare answer: a viewer, a
+    /// test.
+    exact,
+    /// For solvers. Where a face is no more than stableSlop deeper than the exact axis it is the reference
+    /// face, so that a stack of boxes keeps four points while it rocks, and two capsules side by side keep
+    /// two. Ids and the number of points stay through ties: within a tenth of stableSlop, no more than a
+    /// thousandth of size, a face of A goes before one of B, a contact near a corner is that corner's,
+    /// several there are one, and where an edge runs along a side its crossing with it is none. The manifold
+    /// alone differs from an exact one: verdict, normal, depth, MTV, distance, features and contact point are
+    /// the same bit for bit. Its points lie on both surfaces, one depth apart along manifoldNormal, and the
+    /// deepest is no more than stableSlop less deep than the exact depth.
+    stable,
 };
 
 /// How many of the contact points are kept.
@@ -98,13 +109,14 @@ enum class ManifoldSize : std::uint8_t {
 /// The most points that stand for a circle in a manifold.
 inline constexpr std::uint32_t kMostCirclePoints = 32;
 
-/// What a query computes and how. The defaults give everything.
+/// What a query computes and how. The defaults give everything, as an engine needs it.
 template <class T>
 struct CollideOptions {
-    Want want = Want::distance;                   ///< verdict, contact or distance
-    ManifoldKind manifold = ManifoldKind::exact;  ///< which axis the manifold is computed on
-    /// Metres; the default is the slop of E. Catto's Box2D (b2_linearSlop). Infinite: any face; below 0 and
-    /// NaN count as 0.
+    Want want = Want::distance;                    ///< verdict, contact or distance
+    ManifoldKind manifold = ManifoldKind::stable;  ///< which axis the manifold is computed on
+    /// Metres; the default is the slop of E. Catto's Box2D (b2_linearSlop). Infinite: any face; 0: only faces
+    /// that tie with the exact axis within rounding; below 0 and NaN count as 0. For shapes of some
+    /// centimetres take less.
     T stableSlop = T(0.005);
     ManifoldSize manifoldSize = ManifoldSize::all;  ///< all the points or at most four
     /// Metres: contacts before shapes touch, for solvers that look ahead. Shapes that are apart by no more
@@ -148,11 +160,12 @@ struct Collision {
     T distance = T(0);  ///< metres; > 0 apart. Want::contact: a lower bound, the gap along `normal`
     Feature featureA,   ///< the feature of A that decides: in a face case the face, or what supports its axis
         featureB;       ///< the same of B
-    Vec3<T> contactPoint{T(0)};    ///< overlapping: on the support vertex of the other hull (face case), on
-                                   ///< A's edge (edge case)
-    Vec3<T> closestA{T(0)},        ///< on A: closest to B; apart and Want::distance only
-        closestB{T(0)};            ///< on B: closest to A; apart and Want::distance only
-    Vec3<T> manifoldNormal{T(0)};  ///< unit, A to B; differs from `normal` for a stable manifold only
+    Vec3<T> contactPoint{T(0)};  ///< overlapping: on the support vertex of the other hull (face case), on
+                                 ///< A's edge (edge case)
+    Vec3<T> closestA{T(0)},      ///< on A: closest to B; apart and Want::distance only
+        closestB{T(0)};          ///< on B: closest to A; apart and Want::distance only
+    /// Unit, A to B. A stable manifold's may differ from `normal`: it is that of its reference face.
+    Vec3<T> manifoldNormal{T(0)};
     std::span<const ManifoldPoint<T>> manifold;  ///< in the caller's memory; empty beyond the margin
 
     bool behindOneSided = false;  ///< no contact because a one-sided triangle ignores shapes behind it; the

@@ -85,6 +85,30 @@ inline constexpr T kOnSidePlane = sizeof(T) == 8 ? T(1e-12) : T(16) * kRounding<
 template <class T>
 inline constexpr T kSamePlace = sizeof(T) == 8 ? T(1e-12) : kRounding<T>;
 
+/// Of CollideOptions::stableSlop. What a stable manifold takes for a tie: a face of A goes before one of B
+/// that overlaps less by no more than this, and a contact this near to a corner is that corner's. Source: E.
+/// Catto, Box2D (b2CollidePolygons() takes a tenth of b2_linearSlop). Larger: more depth is given up for ids
+/// that stay; smaller: bodies at rest, which a solver moves by about this, change them.
+template <class T>
+inline constexpr T kSteadySlop = T(0.1);
+
+/// Of size: what that is limited to, so that small shapes keep their features apart.
+template <class T>
+inline constexpr T kSteadySize = T(1e-3);
+
+/// Of size. Of the faces of one hull the first of those within this of the least carries a stable manifold.
+/// Far above the rounding of poses, far below what tells the faces of a finely cut ball apart: there the
+/// normal turns by the root of twice this. Larger: it turns more; smaller: rounding picks the face.
+template <class T>
+inline constexpr T kSteadyFace = sizeof(T) == 8 ? T(1e-6) : T(1e-5);
+
+/// Angle. Lines on curved sides that lie side by side within this give two contacts of a stable manifold:
+/// over the length of a shape they part by less than what its roundness hides from the accuracy of witnesses,
+/// while its radius is above a ten thousandth of that. Larger: witnesses leave the surfaces; smaller:
+/// rounding makes one contact of two.
+template <class T>
+inline constexpr T kSteadyFlush = sizeof(T) == 8 ? T(1e-7) : T(1e-4);
+
 /// Angle. A face or an edge this close to square with an axis lies flat against it, two edges this close to
 /// each other are parallel: they touch in a polygon or a line instead of a point. Over the length of a shape
 /// it must stay within the accuracy of the witnesses (1e-11 of size in double), and above the rounding of

@@ -263,7 +263,9 @@ void check(const char* what, bool holds) {
     text += "    const Shape<double> a = shapeA(), b = shapeB();\n" + poseText("poseA", scene.a) +
             poseText("poseB", scene.b);
     text += R"(    std::vector<ManifoldPoint<double>> memory(manifoldCapacity(a, b));
-    const Collision<double> answer = collide(a, poseA, b, poseB, CollideOptions<double>{}, std::span(memory));
+    CollideOptions<double> options;
+    options.manifold = ManifoldKind::exact;
+    const Collision<double> answer = collide(a, poseA, b, poseB, options, std::span(memory));
     std::printf("overlap %d, depth %.17g, distance %.17g, %zu contacts\n", answer.overlap ? 1 : 0, answer.depth,
                 answer.distance, answer.manifold.size());
 )";

@@ -1,6 +1,7 @@
 #include "collision/fast/segment_pair.h"
 
 #include "collision/fast/core_gap.h"
+#include "collision/query/shape_contact.h"
 
 namespace sepaxis {
 
@@ -11,6 +12,7 @@ using RealVec = WideVec;
 
 // Of the squared sine between two segments: their closest points lose as many digits as it has zeros.
 constexpr Real kClearSineSquared = Real(1) / Real(64);
+static_assert(kClearSineSquared >= kLevelSineSquared, "one point is all that a stable manifold has");
 
 // The points start + t along, t from 0 to 1. A point is a segment without length.
 struct Segment {

@@ -51,6 +51,7 @@ class AxisDecision {
           goal_(goal),
           faceSlop_(faceSlop),
           equal_(kEqualOverlap<T> * pair.size),
+          faceTie_(equal_ + steadyFaceTie(faceSlop, pair.size)),
           slack_(kTieTolerance<T> * pair.size),
           reach_(slack_ + equal_),
           touchGap_(kTouchGap<T> * pair.size),
@@ -173,12 +174,21 @@ class AxisDecision {
     // Of the least overlap.
     T upperBound() const { return std::max(std::min(least_, guess_), T(0)); }
 
-    // No other candidate comes near the least, nor another face near the least face, and the hulls overlap by
-    // more than rounding: then the answer is the same whichever way the search went.
+    // No other candidate comes near the least, nor another face near the one to be reported, and the hulls
+    // overlap by more than rounding: then the answer is the same whichever way the search went.
     bool isClear() const {
-        const T leastFace = leastOfFaces();
-        return least_ > equal_ && least_ <= guess_ + slack_ && second_ > least_ + slack_ &&
-               secondFace_ > leastFace + equal_;
+        return least_ > equal_ && least_ <= guess_ + slack_ && second_ > least_ + slack_ && isFaceClear();
+    }
+    // With a slop the faces of A and B compete for themselves.
+    bool isFaceClear() const {
+        const T ofA = leaders_[0].least.overlap, ofB = leaders_[1].least.overlap;
+        const auto isAlone = [&](std::size_t hull) {
+            constexpr T kNone = std::numeric_limits<T>::max();
+            return secondFaces_[hull] == kNone ||
+                   secondFaces_[hull] > leaders_[hull].least.overlap + faceTie_;
+        };
+        if (faceSlop_ > T(0)) return isAlone(0) && isAlone(1);
+        return std::min({secondFaces_[0], secondFaces_[1], std::max(ofA, ofB)}) > std::min(ofA, ofB) + equal_;
     }
 
     void consider(const SatAxis<T>& candidate) {
@@ -188,8 +198,10 @@ class AxisDecision {
             return;
         }
         if (candidate.kind != AxisKind::edgeEdge) {
-            const T leastFace = leastOfFaces();
-            secondFace_ = std::min(secondFace_, std::max(candidate.overlap, leastFace));
+            const std::size_t hull = candidate.kind == AxisKind::faceA ? 0 : 1;
+            secondFaces_[hull] =
+                std::min(secondFaces_[hull], std::max(candidate.overlap, leaders_[hull].least.overlap));
+            if (faceSlop_ > T(0)) steadyFaces_[hull].add(candidate, faceTie_);
         }
         second_ = std::min(second_, std::max(candidate.overlap, least_));
         if (candidate.overlap < least_) {
@@ -237,8 +249,16 @@ class AxisDecision {
 
     void chooseBest() {
         result_.best = choose({&leaders_[0], &leaders_[1], &leaders_[2]}, least_ + equal_);
-        const T leastFace = leastOfFaces();
-        result_.bestFace = choose({&leaders_[0], &leaders_[1]}, leastFace + equal_);
+        result_.bestFace = faceSlop_ > T(0) ? chooseSteadyFace()
+                                            : choose({&leaders_[0], &leaders_[1]}, leastOfFaces() + equal_);
+    }
+
+    // One of A before one of B where both are within the slop.
+    SatAxis<T> chooseSteadyFace() const {
+        const T ofA = steadyFaces_[0].least.overlap, ofB = steadyFaces_[1].least.overlap;
+        const bool isOfA = ofA <= std::min(ofB + steadyTie(faceSlop_, pair_.size), least_ + faceSlop_);
+        return isOfA ? choose({&steadyFaces_[0]}, ofA + faceTie_)
+                     : choose({&steadyFaces_[1]}, ofB + faceTie_);
     }
 
     // Whether it is along the same axis.
@@ -272,15 +292,17 @@ class AxisDecision {
 
     const HullPair<T>& pair_;
     const SatGoal goal_;
-    const T faceSlop_, equal_, slack_, reach_, touchGap_, mismatch_;
+    const T faceSlop_, equal_, faceTie_, slack_, reach_, touchGap_, mismatch_;
     T least_ = std::numeric_limits<T>::max();  // of candidates
     Vec3<T> leastAxis_{T(0)};
-    T second_ = least_, secondFace_ = least_;  // the least of the candidates, of the faces, but one
-    T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
+    T second_ = least_;                                  // the least of the candidates but one
+    std::array<T, 2> secondFaces_ = {second_, second_};  // of the faces of A, of B
+    T guess_ = std::numeric_limits<T>::max();            // an overlap that the least one does not exceed
     T limit_ = reach_;
     // In the order faceA, faceB, edgeEdge, to be looked up: a branch by the kind would be foretold wrongly
     // every other time.
     std::array<Leader, 3> leaders_;
+    std::array<Leader, 2> steadyFaces_;  // with a slop: of A and of B, by a wider tie
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
     Ties<T> ties_;

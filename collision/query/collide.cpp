@@ -85,7 +85,7 @@ HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options
 template <class T>
 HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options) {
     const bool wantAxis = options.want != Want::verdict;
-    const T slop = wantAxis ? std::max(slopOf(options, pair.size), T(0)) : T(0);
+    const T slop = wantAxis ? std::max(pair.slop, T(0)) : T(0);
     HullAnswer<T> answer;
     answer.sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache,
                                     traceOf(options));
@@ -155,14 +155,16 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
     if (memory.empty()) return;
     const SatAxis<T>& axis = contact.axis;
     const bool onFace = axis.kind == AxisKind::faceA || axis.kind == AxisKind::faceB;
-    const T slop = slopOf(options, pair.size);
     const T depth = std::max(axis.overlap + pair.radii(), pair.leastDepth());
-    const bool preferFace =
-        !onFace && slop >= T(0) && bestFace.kind != AxisKind::none && bestFace.overlap <= axis.overlap + slop;
+    const bool isOther =
+        !onFace || bestFace.kind != axis.kind || bestFace.a != axis.a || bestFace.b != axis.b;
+    const bool preferFace = isOther && pair.slop >= T(0) && bestFace.kind != AxisKind::none &&
+                            bestFace.overlap <= axis.overlap + pair.slop;
     std::uint32_t count = 0;
     out.manifoldNormal = axis.axis;
     if (preferFace) {
-        count = buildStableManifold(pair, bestFace, leastStableDepth(depth, slop), memory, traceOf(options));
+        count =
+            buildStableManifold(pair, bestFace, leastStableDepth(depth, pair.slop), memory, traceOf(options));
         if (count > 0) out.manifoldNormal = bestFace.axis;
     }
     if (count == 0) {
@@ -170,8 +172,40 @@ void makeManifold(const HullPair<T>& pair, const ShapeContact<T>& contact, const
                        : buildPointManifold(pair, contact, memory);
     }
     if (options.manifoldSize == ManifoldSize::four)
-        count = reduceManifold(memory.first(count), out.manifoldNormal, traceOf(options));
+        count = reduceManifold(memory.first(count), out.manifoldNormal, pair.steady(), traceOf(options));
     out.manifold = memory.first(count);
+}
+
+// The face of the hull that is turned most towards a unit direction in its frame, among those around what
+// supports it; of a point or a segment kNoIndex.
+template <class T>
+std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
+    std::uint32_t best = kNoIndex;
+    T most = T(-2);
+    forEachOutgoing(hull, findSupport(hull, direction).vertex, [&](std::uint32_t outgoing) {
+        const std::uint32_t face = hull.halfEdges[outgoing].face;
+        if (face == kNoIndex) return;
+        if (const T along = glm::dot(hull.planes[face].normal, direction); along > most)
+            most = along, best = face;
+    });
+    return best;
+}
+
+// Across a gap, what SatResult::bestFace is of an overlap: of the two faces beside the closest points the one
+// with the wider gap, but that of A where it is within the tie.
+template <class T>
+SatAxis<T> bestFaceAcross(const HullPair<T>& pair, const Vec3<T>& normal) {
+    const std::uint32_t a = faceTowards(pair.a, normal);
+    const std::uint32_t b = faceTowards(pair.b, -pair.directionInB(normal));
+    SatAxis<T> best;
+    const auto offer = [&](AxisKind kind, std::uint32_t ofA, std::uint32_t ofB, const Vec3<T>& axis) {
+        const T overlap = overlapAlong(pair, axis).overlap;
+        if (best.kind == AxisKind::none || overlap < best.overlap - pair.steady())
+            best = {kind, ofA, ofB, axis, overlap};
+    };
+    if (a != kNoIndex) offer(AxisKind::faceA, a, kNoIndex, pair.axisOfFaceA(a));
+    if (b != kNoIndex) offer(AxisKind::faceB, kNoIndex, b, pair.axisOfFaceB(b));
+    return best;
 }
 
 // `out` is as it was made.
@@ -198,7 +232,10 @@ void collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
                                                  : contactAlongAxis(pair, answer.sat, answer.distance);
     record({false, contact.axis, contact.unique});
     describeOverlap(pair, contact, out);
-    makeManifold(pair, contact, answer.sat.bestFace, options, memory, out);
+    const bool areRoundFaces = answer.apart && pair.slop >= T(0) && pair.a.vertexCount() > 1 &&
+                               pair.b.vertexCount() > 1;  // the cores' faces may carry what their radii share
+    makeManifold(pair, contact, areRoundFaces ? bestFaceAcross(pair, contact.axis.axis) : answer.sat.bestFace,
+                 options, memory, out);
 }
 
 // True where a one-sided triangle is not felt because the other shape's reference point lies behind it.
@@ -227,10 +264,11 @@ void describeNothing(Collision<T>& out) {
 // Of two hulls or two shapes.
 template <class T, template <class> class Solid>
 HullPair<T> pairFor(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
-                    const CollideOptions<T>& options) {
+                    const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     HullPair<T> pair = makeHullPair(a, b, bInA);
     pair.reference = options.reference || !fast::isCached(pair.a) || !fast::isCached(pair.b);
     pair.margin = marginOf(options, pair.size);
+    if (!memory.empty()) pair.slop = slopOf(options, pair.size);
     return pair;
 }
 
@@ -240,7 +278,7 @@ SEPAXIS_NOINLINE void collideInGeneral(const Hull<T>& a, const Hull<T>& b, const
                                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                                        Collision<T>& out) {
     if (!canBeAsked(a, b, bInA)) return describeNothing(out);
-    const HullPair<T> pair = pairFor(a, b, bInA, options);
+    const HullPair<T> pair = pairFor(a, b, bInA, options, memory);
     collidePair(pair, options, memory, out);
 }
 
@@ -253,7 +291,7 @@ SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, con
         size = collideCurved(a, b, bInA, options, memory, out);
     } else {
         if (!canBeAsked(a.core, b.core, bInA)) return describeNothing(out);
-        const HullPair<T> pair = pairFor(a, b, bInA, options);
+        const HullPair<T> pair = pairFor(a, b, bInA, options, memory);
         collidePair(pair, options, memory, out);
         size = pair.size;
     }
@@ -268,37 +306,6 @@ SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, con
     ignored.normal = out.normal;
     ignored.closestA = ignored.closestB = out.contactPoint;
     out = ignored;
-}
-
-// The face of the hull that is turned most towards a unit direction in its frame, among those around what
-// supports it; of a point or a segment kNoIndex.
-template <class T>
-std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
-    std::uint32_t best = kNoIndex;
-    T most = T(-2);
-    forEachOutgoing(hull, findSupport(hull, direction).vertex, [&](std::uint32_t outgoing) {
-        const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (face == kNoIndex) return;
-        if (const T along = glm::dot(hull.planes[face].normal, direction); along > most)
-            most = along, best = face;
-    });
-    return best;
-}
-
-// Across a gap, what SatResult::bestFace is of an overlap: of the two faces beside the closest points the one
-// with the wider gap. Without radii only, as contacts in the overlap of radii have none either.
-template <class T>
-SatAxis<T> bestFaceAcross(const HullPair<T>& pair, const Vec3<T>& normal) {
-    const std::uint32_t a = faceTowards(pair.a, normal);
-    const std::uint32_t b = faceTowards(pair.b, -pair.directionInB(normal));
-    SatAxis<T> best;
-    const auto offer = [&](AxisKind kind, std::uint32_t ofA, std::uint32_t ofB, const Vec3<T>& axis) {
-        const T overlap = overlapAlong(pair, axis).overlap;
-        if (best.kind == AxisKind::none || overlap < best.overlap) best = {kind, ofA, ofB, axis, overlap};
-    };
-    if (a != kNoIndex) offer(AxisKind::faceA, a, kNoIndex, pair.axisOfFaceA(a));
-    if (b != kNoIndex) offer(AxisKind::faceB, kNoIndex, b, pair.axisOfFaceB(b));
-    return best;
 }
 
 // An answer whose manifold is still to be made across the gap. A verdict has none.
@@ -322,7 +329,7 @@ SEPAXIS_NOINLINE void reachAcross(const Solid<T>& a, const Solid<T>& b, const Po
         out = collideInA(a, b, bInA, exact, memory);
         return;
     }
-    const HullPair<T> pair = pairFor(a, b, bInA, options);
+    const HullPair<T> pair = pairFor(a, b, bInA, options, memory);
     out.behindOneSided = isIgnored(a, b, pair.size, bInA);
     if (out.behindOneSided) return;
     const DistanceResult<T> gap{out.distance + pair.radii(),
@@ -331,10 +338,8 @@ SEPAXIS_NOINLINE void reachAcross(const Solid<T>& a, const Solid<T>& b, const Po
                                 out.closestB + out.normal * pair.radiusB,
                                 out.featureA,
                                 out.featureB};
-    SatAxis<T> bestFace;
-    if (options.manifold == ManifoldKind::stable && pair.radii() == T(0))
-        bestFace = bestFaceAcross(pair, gap.normal);
-    makeManifold(pair, contactAcrossGap(pair, gap), bestFace, options, memory, out);
+    makeManifold(pair, contactAcrossGap(pair, gap),
+                 pair.slop >= T(0) ? bestFaceAcross(pair, gap.normal) : SatAxis<T>{}, options, memory, out);
 }
 
 }  // namespace

@@ -15,6 +15,17 @@
 
 namespace sepaxis {
 
+// What a stable manifold takes for a tie, metres (kSteadySlop). slop: as HullPair has it.
+template <class T>
+T steadyTie(T slop, T size) {
+    return std::max(std::min(slop * kSteadySlop<T>, size * kSteadySize<T>), T(0));
+}
+// The same among the faces of one hull.
+template <class T>
+T steadyFaceTie(T slop, T size) {
+    return std::max(std::min(slop * kSteadySlop<T>, size * kSteadyFace<T>), T(0));
+}
+
 template <class T>
 struct HullPair {
     const Hull<T>& a;
@@ -26,9 +37,12 @@ struct HullPair {
     T radiusA = T(0);     // of the shapes around the hulls
     T radiusB = T(0);
     T margin = T(0);         // CollideOptions::margin, limited
+    T slop = T(-1);          // CollideOptions::stableSlop, limited; below 0: no stable manifold is asked for
     bool reference = false;  // nothing that is there for speed alone may answer
 
     T radii() const { return radiusA + radiusB; }
+    // What a stable manifold takes for a tie; 0 where none is asked for.
+    T steady() const { return steadyTie(slop, size); }
     // How far above a reference face a point still belongs to the manifold, and the least depth that a point
     // may have: without a margin rounding is no gap.
     T mostAbove() const { return std::max(kAboveReference<T> * size, margin); }

@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
+#include <iterator>
+#include <tuple>
 
 namespace sepaxis {
 
@@ -390,6 +393,178 @@ ClipFaces meetingFlushFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
     return best;
 }
 
+// A stable manifold's ids. The rounding of a pose decides whether a corner on a side of the other face lies
+// inside of it, and so whether the corner itself or the cuts of its edges make the contact: within the tie a
+// contact is that of the corner whichever it was.
+template <class T>
+class Settling {
+ public:
+    Settling(const HullPair<T>& pair, const ClipFaces& faces, Trace<T>* trace)
+        : pair_(pair), faces_(faces), trace_(trace), near_(pair.steady()) {
+        const Vec3<T> normal = planeInA(pair, faces.referenceOnA, faces.referenceFace).normal;
+        axis_ = faces.referenceOnA ? normal : -normal;
+    }
+
+    std::uint32_t settle(std::span<ManifoldPoint<T>> points) {
+        std::uint32_t kept = 0;
+        bool renamed = false;
+        for (std::uint32_t i = 0; i < points.size(); ++i) {
+            const FeaturePair id = nameOf(points[i]);
+            renamed |= id != points[i].id;
+            std::uint32_t same = kept;
+            if (renamed)
+                for (same = 0; same < kept && points[same].id != id;) ++same;
+            if (same < kept) {
+                erase(points[i].id);
+                merge(points[same], points[i], same + 1 == kept);
+                continue;
+            }
+            rename(points[i].id, id);
+            points[kept] = points[i];
+            points[kept++].id = id;
+        }
+        kept = dropAlongSides(points.first(kept));
+        if (kept == 1 && points.size() > 1) points[0].side = {};
+        return kept;
+    }
+
+ private:
+    Vec3<T> onHull(bool ofA, const ManifoldPoint<T>& point) const {
+        return ofA ? point.onA - axis_ * pair_.radiusA : point.onB + axis_ * pair_.radiusB;
+    }
+
+    FeaturePair nameOf(const ManifoldPoint<T>& point) const {
+        const bool incidentOnA = !faces_.referenceOnA;
+        const Feature incident = incidentOnA ? point.id.a : point.id.b;
+        const Feature reference = incidentOnA ? point.id.b : point.id.a;
+        if (incident.kind == FeatureKind::vertex) return point.id;
+        const Vec3<T> onIncident = onHull(incidentOnA, point);
+        const std::uint32_t corner = incident.kind == FeatureKind::face
+                                         ? nearestOfFace(incidentOnA, incident.index, onIncident)
+                                         : nearestOfEdge(incidentOnA, incident.index, onIncident);
+        if (corner != kNoIndex)
+            return faces_.pairOf({FeatureKind::face, faces_.referenceFace}, {FeatureKind::vertex, corner});
+        if (reference.kind != FeatureKind::edge) return point.id;
+        const std::uint32_t end = nearestOfEdge(!incidentOnA, reference.index, onHull(!incidentOnA, point));
+        if (end == kNoIndex) return point.id;
+        const Feature face{FeatureKind::face, faces_.incidentFace};
+        return faces_.pairOf({FeatureKind::vertex, end}, faces_.incidentFace == kNoIndex ? incident : face);
+    }
+
+    // The nearest of some vertices within the tie.
+    struct Nearest {
+        std::uint32_t vertex;
+        T squared;
+    };
+    void offer(bool ofA, std::uint32_t vertex, const Vec3<T>& place, Nearest& nearest) const {
+        const Vec3<T> way = pair_.vertex(ofA, vertex) - place;
+        if (const T squared = glm::dot(way, way); squared <= nearest.squared) nearest = {vertex, squared};
+    }
+    std::uint32_t nearestOfEdge(bool ofA, std::uint32_t edge, const Vec3<T>& place) const {
+        Nearest nearest{kNoIndex, near_ * near_};
+        offer(ofA, pair_.hull(ofA).edgeStart(edge), place, nearest);
+        offer(ofA, pair_.hull(ofA).edgeEnd(edge), place, nearest);
+        return nearest.vertex;
+    }
+    std::uint32_t nearestOfFace(bool ofA, std::uint32_t face, const Vec3<T>& place) const {
+        Nearest nearest{kNoIndex, near_ * near_};
+        const Hull<T>& hull = pair_.hull(ofA);
+        std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
+        for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
+            offer(ofA, hull.halfEdges[halfEdge].origin, place, nearest);
+            halfEdge = hull.halfEdges[halfEdge].next;
+        }
+        return nearest.vertex;
+    }
+
+    // Two points of one corner: the deeper one stays or, where rounding decides, the one nearer to the
+    // corner.
+    void merge(ManifoldPoint<T>& into, const ManifoldPoint<T>& point, bool follows) const {
+        const FeaturePair id = into.id, side = follows ? point.side : into.side;
+        const bool ofA = id.a.kind == FeatureKind::vertex;
+        if (!ofA && id.b.kind != FeatureKind::vertex) return;
+        const Vec3<T> corner = pair_.vertex(ofA, ofA ? id.a.index : id.b.index);
+        const auto squared = [&](const ManifoldPoint<T>& p) {
+            const Vec3<T> way = onHull(ofA, p) - corner;
+            return glm::dot(way, way);
+        };
+        const T deeper = point.depth - into.depth;
+        const bool isDeeper = std::abs(deeper) > kTouchingTolerance<T> * pair_.size
+                                  ? deeper > T(0)
+                                  : squared(point) < squared(into);
+        if (isDeeper) into = point;
+        into.id = id;
+        into.side = side;
+    }
+
+    // Where an edge runs along a side, they cross anywhere: the ends of what they share say it all.
+    std::uint32_t dropAlongSides(std::span<ManifoldPoint<T>> points) {
+        const auto count = static_cast<std::uint32_t>(points.size());
+        std::uint32_t kept = 0;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const ManifoldPoint<T>& before = kept > 0 ? points[kept - 1] : points[count - 1];
+            const ManifoldPoint<T>& after = i + 1 < count ? points[i + 1] : points[0];
+            const T deepest = std::max(before.depth, after.depth) + kTouchingTolerance<T> * pair_.size;
+            if (count - i + kept > 2 && points[i].depth <= deepest && runAlong(points[i].id)) {
+                erase(points[i].id);
+                continue;
+            }
+            if (kept != i) points[kept] = points[i];
+            ++kept;
+        }
+        return kept;
+    }
+    // Two edges, seen along the axis: at both ends of what they share they are within the tie.
+    bool runAlong(const FeaturePair& id) const {
+        if (id.a.kind != FeatureKind::edge || id.b.kind != FeatureKind::edge) return false;
+        const auto ends = [&](bool ofA, std::uint32_t edge) {
+            const Hull<T>& hull = pair_.hull(ofA);
+            return std::array{pair_.vertex(ofA, hull.edgeStart(edge)), pair_.vertex(ofA, hull.edgeEnd(edge))};
+        };
+        const auto level = [&](const Vec3<T>& way) { return way - axis_ * glm::dot(axis_, way); };
+        const std::array<Vec3<T>, 2> a = ends(true, id.a.index), b = ends(false, id.b.index);
+        const Vec3<T> along = level(a[1] - a[0]), start = level(b[0] - a[0]), way = level(b[1] - b[0]);
+        const T squared = glm::dot(along, along), turn = glm::dot(along, way);
+        if (!(squared > T(0)) || turn == T(0)) return false;
+        // By the places along A's edge, from 0 to 1.
+        const T first = glm::dot(along, start) / squared, last = first + turn / squared;
+        const T low = std::max(std::min(first, last), T(0)), high = std::min(std::max(first, last), T(1));
+        const auto isNear = [&](T place) {
+            const Vec3<T> beside = start + way * ((place - first) * (squared / turn)) - along * place;
+            return glm::dot(beside, beside) <= near_ * near_;
+        };
+        return low < high && isNear(low) && isNear(high);
+    }
+
+    // The record has the points that the manifold has.
+    void rename(const FeaturePair& id, const FeaturePair& name) const {
+        if (!trace_ || trace_->clip.empty() || id == name) return;
+        for (ClipPoint<T>& point : trace_->clip.back().after)
+            if (point.id == id) point.id = name;
+    }
+    void erase(const FeaturePair& id) const {
+        if (!trace_ || trace_->clip.empty()) return;
+        auto& list = trace_->clip.back().after;
+        const auto last =
+            std::find_if(list.rbegin(), list.rend(), [&](const ClipPoint<T>& p) { return p.id == id; });
+        if (last != list.rend()) list.erase(std::next(last).base());
+    }
+
+    const HullPair<T>& pair_;
+    const ClipFaces& faces_;
+    Trace<T>* const trace_;
+    const T near_;
+    Vec3<T> axis_;  // from A to B
+};
+
+// Any order of ids that knows nothing of places.
+bool goesBefore(const FeaturePair& p, const FeaturePair& q) {
+    const auto rank = [](const FeaturePair& id) {
+        return std::tuple(id.a.kind, id.a.index, id.b.kind, id.b.index);
+    };
+    return rank(p) < rank(q);
+}
+
 template <class T>
 void markTouching(const HullPair<T>& pair, std::span<ManifoldPoint<T>> points, T deepest) {
     const T least = deepest - kTouchingTolerance<T> * pair.size;
@@ -459,14 +634,16 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
         points.deepest = std::max(points.deepest, contact.depth);
         recordDeepestAdded(trace, support, contact);
     }
-    markTouching(pair, memory.first(points.count), points.deepest);
-    return points.count;
+    const std::uint32_t count = settleContacts(pair, faces, memory.first(points.count), trace);
+    markTouching(pair, memory.first(count), points.deepest);
+    return count;
 }
 
 template <class T>
 std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& faceAxis, T leastDepth,
                                   std::span<ManifoldPoint<T>> memory, Trace<T>* trace) {
-    const CulledPoints<T> points = clipAndCull(pair, chooseClipFaces(pair, faceAxis), memory, trace);
+    const ClipFaces faces = chooseClipFaces(pair, faceAxis);
+    const CulledPoints<T> points = clipAndCull(pair, faces, memory, trace);
     if (points.count == 0 || points.deepest < leastDepth) {
         if (trace) {
             trace->clip.clear();
@@ -474,27 +651,46 @@ std::uint32_t buildStableManifold(const HullPair<T>& pair, const SatAxis<T>& fac
         }
         return 0;
     }
-    markTouching(pair, memory.first(points.count), points.deepest);
-    return points.count;
+    const std::uint32_t count = settleContacts(pair, faces, memory.first(points.count), trace);
+    markTouching(pair, memory.first(count), points.deepest);
+    return count;
 }
 
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace) {
+std::uint32_t settleContacts(const HullPair<T>& pair, const ClipFaces& faces,
+                             std::span<ManifoldPoint<T>> points, Trace<T>* trace) {
+    if (!(pair.steady() > T(0))) return static_cast<std::uint32_t>(points.size());
+    return Settling<T>(pair, faces, trace).settle(points);
+}
+
+template <class T>
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, T tie,
+                             Trace<T>* trace) {
     if (points.size() <= 4) return static_cast<std::uint32_t>(points.size());
-    const auto highest = [&](const auto& score) {
+    // perTie: how much the score changes over the length of a tie.
+    const auto highest = [&](const auto& score, T perTie) {
         std::size_t best = 0;
         for (std::size_t i = 1; i < points.size(); ++i)
             if (score(points[i]) > score(points[best])) best = i;
+        if (!(tie > T(0))) return best;
+        const T least = score(points[best]) - perTie * tie;
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if (score(points[i]) >= least && goesBefore(points[i].id, points[best].id)) best = i;
         return best;
     };
-    const std::size_t deepest = highest([](const ManifoldPoint<T>& p) { return p.depth; });
+    const std::size_t deepest = highest([](const ManifoldPoint<T>& p) { return p.depth; }, T(1));
     const Vec3<T> origin = points[deepest].point;
-    const std::size_t farthest =
-        highest([&](const ManifoldPoint<T>& p) { return glm::dot(p.point - origin, p.point - origin); });
+    const auto squared = [&](const ManifoldPoint<T>& p) {
+        return glm::dot(p.point - origin, p.point - origin);
+    };
+    T longest = T(0);
+    for (const ManifoldPoint<T>& p : points) longest = std::max(longest, squared(p));
+    longest = std::sqrt(longest);
+    const std::size_t farthest = highest(squared, T(2) * longest);
     const Vec3<T> sideways = glm::cross(normal, points[farthest].point - origin);
     const auto area = [&](const ManifoldPoint<T>& p) { return glm::dot(sideways, p.point - origin); };
-    const std::size_t left = highest(area);
-    const std::size_t right = highest([&](const ManifoldPoint<T>& p) { return -area(p); });
+    const std::size_t left = highest(area, longest);
+    const std::size_t right = highest([&](const ManifoldPoint<T>& p) { return -area(p); }, longest);
 
     const std::array kept = {deepest, farthest, left, right};
     recordReduction<T>(trace, points, kept);
@@ -519,7 +715,13 @@ template std::uint32_t buildStableManifold(const HullPair<double>&, const SatAxi
                                            std::span<ManifoldPoint<double>>, Trace<double>*);
 template FaceSupport<float> findFaceSupport(const HullPair<float>&, const SatAxis<float>&);
 template FaceSupport<double> findFaceSupport(const HullPair<double>&, const SatAxis<double>&);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&, Trace<float>*);
-template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&, Trace<double>*);
+template std::uint32_t settleContacts(const HullPair<float>&, const ClipFaces&,
+                                      std::span<ManifoldPoint<float>>, Trace<float>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<float>>, const Vec3<float>&, float,
+                                      Trace<float>*);
+template std::uint32_t settleContacts(const HullPair<double>&, const ClipFaces&,
+                                      std::span<ManifoldPoint<double>>, Trace<double>*);
+template std::uint32_t reduceManifold(std::span<ManifoldPoint<double>>, const Vec3<double>&, double,
+                                      Trace<double>*);
 
 }  // namespace sepaxis

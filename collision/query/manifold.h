@@ -65,10 +65,19 @@ T marginOf(const CollideOptions<T>& options, T size) {
     return options.margin > T(0) ? std::min(options.margin, T(8) * size) : T(0);  // of NaN 0
 }
 
-// Keeps at most four points, those that span the contact best, in their order: the deepest, the one farthest
-// from it, and the two that add most area on either side. normal: the manifold's, unit. Returns how many
-// remain at the front of `points`; four or fewer are left alone.
+// Of a stable manifold: gives its points the ids that they keep through ties (HullPair::steady()), and makes
+// one of those that come out with the same. What the two manifolds above have done already. Returns how many
+// remain at the front of `points`.
 template <class T>
-std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, Trace<T>* trace);
+std::uint32_t settleContacts(const HullPair<T>& pair, const ClipFaces& faces,
+                             std::span<ManifoldPoint<T>> points, Trace<T>* trace);
+
+// Keeps at most four points, those that span the contact best, in their order: the deepest, the one farthest
+// from it, and the two that add most area on either side; of several that do so within `tie` metres, above
+// zero, the one with the lowest id. normal: the manifold's, unit. Returns how many remain at the front of
+// `points`; four or fewer are left alone.
+template <class T>
+std::uint32_t reduceManifold(std::span<ManifoldPoint<T>> points, const Vec3<T>& normal, T tie,
+                             Trace<T>* trace);
 
 }  // namespace sepaxis

@@ -29,7 +29,9 @@ struct SatResult {
     bool separated =
         false;  // a gap wider than rounding was found: `best` is that axis, perhaps not the widest
     SatAxis<T> best;
-    SatAxis<T> bestFace;  // the least overlap among faces, where it is within faceSlop of the least of all
+    // Where a face is within faceSlop of the least of all: the one of least overlap or, with a slop, the one
+    // that is preferred to it (kSteadySlop, kSteadyFace).
+    SatAxis<T> bestFace;
     bool unique = true;
 };
 

@@ -5,7 +5,10 @@
 #include "collision/query/flat_pair.h"
 #include "collision/query/manifold.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 
 namespace sepaxis {
 
@@ -136,6 +139,116 @@ std::uint32_t clipParallelEdges(const HullPair<T>& pair, const ShapeContact<T>& 
     return 2;
 }
 
+// An edge as what it is with the radius around it.
+template <class T>
+struct Rod {
+    Vec3<T> start, along;  // unit
+    T length, radius;
+    bool isAlone;  // the core is this edge and no more: a capsule or segment
+
+    Vec3<T> at(T place) const { return start + along * std::clamp(place, T(0), length); }
+    // From a place in the direction: how far the surface is, the farther one of two. Below zero behind.
+    std::optional<T> surfaceBeyond(const Vec3<T>& place, const Vec3<T>& direction) const {
+        const Vec3<T> from = place - start;
+        const Vec3<T> across = from - along * glm::dot(along, from),
+                      way = direction - along * glm::dot(along, direction);
+        const T straight = glm::dot(way, way), middle = glm::dot(across, way);
+        const T root = middle * middle - straight * (glm::dot(across, across) - radius * radius);
+        if (!(root >= T(0)) || !(straight > T(0))) return std::nullopt;
+        const T onSide = (std::sqrt(root) - middle) / straight;
+        const T reached = glm::dot(along, from + direction * onSide);
+        if (reached >= T(0) && reached <= length) return onSide;
+        const Vec3<T> fromEnd = place - at(reached);
+        const T middleOfBall = glm::dot(fromEnd, direction);
+        const T rootOfBall = middleOfBall * middleOfBall - (glm::dot(fromEnd, fromEnd) - radius * radius);
+        return rootOfBall >= T(0) ? std::optional(std::sqrt(rootOfBall) - middleOfBall) : std::nullopt;
+    }
+};
+
+// In the frame of A.
+template <class T>
+Rod<T> rodOf(const HullPair<T>& pair, bool ofA, std::uint32_t edge) {
+    const Hull<T>& hull = pair.hull(ofA);
+    const Vec3<T> start = pair.vertex(ofA, hull.edgeStart(edge)), along = hull.edgeDirections[edge];
+    return {start, ofA ? along : pair.directionInA(along),
+            safeLength(hull.vertices[hull.edgeEnd(edge)] - hull.vertices[hull.edgeStart(edge)]),
+            ofA ? pair.radiusA : pair.radiusB, hull.vertexCount() == 2};
+}
+
+template <class T, class Visit>
+void forEachEdgeAt(const Hull<T>& hull, const Feature& feature, const Visit& visit) {
+    if (feature.kind == FeatureKind::edge) visit(feature.index);
+    if (feature.kind == FeatureKind::vertex)
+        forEachOutgoing(hull, feature.index, [&](std::uint32_t outgoing) { visit(outgoing / 2); });
+}
+
+// Of a stable manifold: two edges that lie side by side within the slop, as long as a radius tells what lies
+// above what. An exact one has their ends where they are parallel within rounding, and otherwise one point,
+// at either end or where they cross. 0 where they do not lie so. The points are where both surfaces are above
+// one place.
+template <class T>
+std::uint32_t clipLevelEdges(const HullPair<T>& pair, const ShapeContact<T>& contact,
+                             std::span<ManifoldPoint<T>> memory) {
+    FeaturePair edges;
+    T most = std::sqrt(T(1) - T(kLevelSineSquared));
+    forEachEdgeAt(pair.a, contact.featureA, [&](std::uint32_t ofA) {
+        forEachEdgeAt(pair.b, contact.featureB, [&](std::uint32_t ofB) {
+            const T cosine =
+                std::abs(glm::dot(pair.a.edgeDirections[ofA], pair.directionInA(pair.b.edgeDirections[ofB])));
+            if (cosine <= most) return;
+            most = cosine;
+            edges = {{FeatureKind::edge, ofA}, {FeatureKind::edge, ofB}};
+        });
+    });
+    if (edges.a.kind == FeatureKind::none) return 0;
+    const Rod<T> a = rodOf(pair, true, edges.a.index), b = rodOf(pair, false, edges.b.index);
+    if ((!a.isAlone && a.radius > T(0)) || (!b.isAlone && b.radius > T(0))) return 0;
+    const T cosine = glm::dot(a.along, b.along), startOfB = glm::dot(a.along, b.start - a.start);
+    const auto onB = [&](T place) { return b.at((place - startOfB) / cosine); };
+    // Of the two ends that are next to each other that of A, unless that of B comes clearly before it.
+    struct End {
+        T place;
+        FeaturePair id;
+    };
+    const auto vertexOf = [](const Hull<T>& hull, std::uint32_t edge, bool atEnd) {
+        return Feature{FeatureKind::vertex, atEnd ? hull.edgeEnd(edge) : hull.edgeStart(edge)};
+    };
+    const bool turned = cosine < T(0);
+    End low{T(0), {vertexOf(pair.a, edges.a.index, false), edges.b}},
+        high{a.length, {vertexOf(pair.a, edges.a.index, true), edges.b}};
+    const T endOfB = startOfB + b.length * cosine, tie = pair.steady();
+    const T lowOfB = std::min(startOfB, endOfB), highOfB = std::max(startOfB, endOfB);
+    if (lowOfB > low.place + tie) low = {lowOfB, {edges.a, vertexOf(pair.b, edges.b.index, turned)}};
+    if (highOfB < high.place - tie) high = {highOfB, {edges.a, vertexOf(pair.b, edges.b.index, !turned)}};
+    if (high.place - low.place <= std::max(tie, kTouchingTolerance<T> * pair.size)) return 0;
+
+    const Vec3<T>& axis = contact.axis.axis;
+    const T leastDepth = std::max(contact.axis.overlap + pair.radii() - pair.slop, pair.leastDepth());
+    std::uint32_t count = 0;
+    for (const End& end : {low, high}) {
+        const Vec3<T> pointOfA = a.at(end.place), between = onB(end.place) - pointOfA;
+        const Vec3<T> sideways = between - axis * glm::dot(axis, between);
+        // Above an edge without a radius; between two with radii where both reach alike.
+        const Vec3<T> place = pointOfA + sideways * (a.radius / pair.radii());
+        const std::optional<T> upOfA = a.radius > T(0) ? a.surfaceBeyond(place, axis) : T(0);
+        const std::optional<T> downOfB =
+            b.radius > T(0) ? b.surfaceBeyond(place, -axis) : -glm::dot(axis, onB(end.place) - place);
+        if (!upOfA || !downOfB || *upOfA + *downOfB < leastDepth) return 0;
+        ManifoldPoint<T> point;
+        point.depth = *upOfA + *downOfB;
+        point.onA = place + axis * *upOfA;
+        point.onB = point.onA - axis * point.depth;
+        point.point = (point.onA + point.onB) * T(0.5);
+        point.id = end.id;
+        point.side = {edges.a, {}};
+        memory[count++] = point;
+    }
+    const T deepest = std::max(memory[0].depth, memory[1].depth);
+    for (ManifoldPoint<T>& point : memory.first(2))
+        point.touching = point.depth >= deepest - kTouchingTolerance<T> * pair.size;
+    return count;
+}
+
 template <class T>
 bool isUnique(const HullPair<T>& pair, const DistanceResult<T>& gap, const ShapeContact<T>& contact) {
     if (contact.axis.kind == AxisKind::point) return false;
@@ -214,6 +327,8 @@ template <class T>
 std::uint32_t buildPointManifold(const HullPair<T>& pair, const ShapeContact<T>& contact,
                                  std::span<ManifoldPoint<T>> memory) {
     const Vec3<T>& axis = contact.axis.axis;
+    if (pair.slop > T(0) && pair.radii() > T(0) && contact.axis.overlap < T(0))
+        if (const std::uint32_t count = clipLevelEdges(pair, contact, memory)) return count;
     if (contact.axis.kind == AxisKind::point) {
         ShapeContact<T> flush = contact;
         flush.featureA = supportingFeature(pair.a, axis);

@@ -36,7 +36,12 @@ ShapeContact<T> contactAlongAxis(const HullPair<T>& pair, const SatResult<T>& sa
 template <class T>
 ShapeContact<T> contactAcrossGap(const HullPair<T>& pair, const DistanceResult<T>& gap);
 
-// Where no face decides: two points where parallel edges lie side by side, otherwise one.
+// Of the squared sine between two edges: those farther from parallel have one point in a stable manifold,
+// too.
+inline constexpr double kLevelSineSquared = 1.0 / 64.0;
+
+// Where no face decides: two points where parallel edges lie side by side, in a stable manifold within the
+// slop, otherwise one.
 template <class T>
 std::uint32_t buildPointManifold(const HullPair<T>& pair, const ShapeContact<T>& contact,
                                  std::span<ManifoldPoint<T>> memory);

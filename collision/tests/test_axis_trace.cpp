@@ -23,7 +23,8 @@ struct Traced {
 };
 
 template <class T>
-Traced<T> traced(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, CollideOptions<T> options = {}) {
+Traced<T> traced(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                 CollideOptions<T> options = {.manifold = ManifoldKind::exact}) {
     Traced<T> result;
     result.memory.resize(manifoldCapacity(a, b));
     options.trace = &result.trace;
@@ -205,7 +206,7 @@ TEST(AxisTraceOf, TwoTriangles) {
 
     Traced<double> few;
     few.trace.recordRejected = false;
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.trace = &few.trace;
     options.reference = true;
     few.memory.resize(manifoldCapacity(a, b));

@@ -36,7 +36,7 @@ struct Asked {
 };
 
 Asked ask(const Hull<double>& a, const Pose<double>& poseA, const Hull<double>& b, const Pose<double>& poseB,
-          const CollideOptions<double>& options = {}) {
+          const CollideOptions<double>& options = {.manifold = ManifoldKind::exact}) {
     Asked asked;
     asked.memory.resize(manifoldCapacity(a, b));
     asked.collision = collide<double>(a, poseA, b, poseB, options, asked.memory);
@@ -64,7 +64,7 @@ TEST(Article, PrintedNumbers) {
     ASSERT_TRUE(a.status) << describe(a.status);
     ASSERT_TRUE(b.status) << describe(b.status);
     Trace<double> trace;
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.trace = &trace;
     options.reference = true;
     const Asked asked = ask(a.hull, {}, b.hull, {}, options);
@@ -86,7 +86,7 @@ TEST(Article, PrintedNumbers) {
 TEST(Article, TraceListsEveryCandidate) {
     const HullBuild<double> a = articleTetrahedron().build(), b = articleCube().build();
     Trace<double> trace;
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.trace = &trace;
     options.reference = true;
     ask(a.hull, {}, b.hull, {}, options);
@@ -266,7 +266,7 @@ TEST(Collide, StableManifoldKeepsFourPointsWhereTheExactAxisIsAnEdgePair) {
             {0.1, 1.99, 0.05},
             glm::angleAxis(tilt, glm::normalize(dvec3(1, 0, 0.6))) * glm::angleAxis(0.4, dvec3(0, 1, 0))};
         const Asked exact = ask(cube, {}, cube, poseB);
-        CollideOptions<double> options;
+        CollideOptions<double> options{.manifold = ManifoldKind::exact};
         options.manifold = ManifoldKind::stable;
         options.stableSlop = 0.01;
         const Asked stable = ask(cube, {}, cube, poseB, options);
@@ -284,7 +284,7 @@ TEST(Collide, StableManifoldKeepsFourPointsWhereTheExactAxisIsAnEdgePair) {
 
 TEST(Collide, ReductionKeepsFourOfMany) {
     const Hull<double> cylinder = hullOf(makePrism(1.0, 1.0, 24));
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     const Asked whole = ask(cylinder, {}, cylinder, at(0, 0.99, 0), options);
     EXPECT_EQ(whole.collision.manifold.size(), 24u);
     options.manifoldSize = ManifoldSize::four;
@@ -298,7 +298,7 @@ TEST(Collide, ReductionKeepsFourOfMany) {
 
 TEST(Collide, VerdictNeedsNoMemory) {
     const Hull<double> cube = box(1, 1, 1);
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.want = Want::verdict;
     EXPECT_TRUE(collide<double>(cube, {}, cube, at(1, 1, 1), options, {}).overlap);
     EXPECT_FALSE(collide<double>(cube, {}, cube, at(3, 1, 1), options, {}).overlap);
@@ -307,7 +307,7 @@ TEST(Collide, VerdictNeedsNoMemory) {
 TEST(Collide, TraceOfApartPairShowsTheDistanceSteps) {
     const Hull<double> cube = box(0.5, 0.5, 0.5);
     Trace<double> trace;
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.trace = &trace;
     options.reference = true;
     const Asked asked = ask(cube, {}, cube, at(2, 2, 2), options);
@@ -320,7 +320,7 @@ TEST(Collide, TraceOfApartPairShowsTheDistanceSteps) {
 TEST(Collide, ClippingStepsReplayToTheManifold) {
     const Hull<double> cube = box(1, 1, 1);
     Trace<double> trace;
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.trace = &trace;
     options.reference = true;
     const Pose<double> poseB{{0.4, 1.9, 0.3}, glm::angleAxis(0.5, dvec3(0, 1, 0))};
@@ -339,7 +339,7 @@ TEST(Collide, ClippingStepsReplayToTheManifold) {
 TEST(Collide, TheTraceSaysWhichFourPointsStay) {
     const Hull<double> cube = box(1, 1, 1);
     Trace<double> trace;
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.trace = &trace;
     options.reference = true;
     options.manifoldSize = ManifoldSize::four;
@@ -459,7 +459,7 @@ void expectAnswersOfTheInputAlone() {
     const auto numbers = [&](const Shape<T>& a, const Shape<T>& b, const Pose<T>& pose, int filling) {
         std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
         std::memset(static_cast<void*>(memory.data()), filling, memory.size() * sizeof(ManifoldPoint<T>));
-        return numbersOf(collideInA<T>(a, b, pose, {}, memory));
+        return numbersOf(collideInA<T>(a, b, pose, {.manifold = ManifoldKind::exact}, memory));
     };
     std::vector<std::vector<T>> first;
     for (const Shape<T>& a : shapes)
@@ -493,7 +493,7 @@ void expectNothingOf(const Shape<T>& a, const Shape<T>& b, T bad) {
                                            &pose.orientation.w};
         for (std::size_t k = 0; k < numbers.size(); ++k)
             if (places >> k & 1) *numbers[k] = bad;
-        CollideOptions<T> options;
+        CollideOptions<T> options{.manifold = ManifoldKind::exact};
         for (const Want want : {Want::verdict, Want::contact, Want::distance}) {
             options.want = want;
             EXPECT_FALSE(collideInA<T>(a, b, pose, options, memory).overlap) << places;

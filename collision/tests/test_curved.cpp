@@ -6,6 +6,7 @@
 #include "collision/solids.h"
 #include "collision/tolerances.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
@@ -24,7 +25,8 @@ struct Answered {
 };
 
 template <class T>
-Answered<T> ask(const Shape<T>& a, const Shape<T>& b, const Pose<T>& poseB, CollideOptions<T> options = {}) {
+Answered<T> ask(const Shape<T>& a, const Shape<T>& b, const Pose<T>& poseB,
+                CollideOptions<T> options = {.manifold = ManifoldKind::exact}) {
     Answered<T> answered;
     answered.memory.resize(manifoldCapacity(a, b));
     answered.collision = collide(a, Pose<T>{}, b, poseB, options, std::span(answered.memory));
@@ -92,7 +94,7 @@ TYPED_TEST(Curved, ACylinderStandsOnTheCircle) {
 
 TYPED_TEST(Curved, HowManyPointsStandForACircleIsAnOption) {
     using T = TypeParam;
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
     for (const std::uint32_t count : {0u, 3u, 5u, 32u, 1000u}) {
         options.circlePoints = count;
         const Answered<T> answer =
@@ -197,7 +199,7 @@ TYPED_TEST(Curved, ARoundedCoreIsAsFarAsItsRadius) {
 
 TYPED_TEST(Curved, AStableManifoldPrefersAFace) {
     using T = TypeParam;
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
     // Tilted about the box's edge by so little that the rim against the edge is the exact answer.
     const auto pose = turned<T>(T(1.2), T(1.995), 0, {0, 0, 1}, T(-2e-3));
     options.manifold = ManifoldKind::stable;
@@ -284,7 +286,7 @@ TYPED_TEST(Curved, BoundsInTheWorldAreThoseOfTheFormulas) {
 
 TYPED_TEST(Curved, AMarginGivesContactsBeforeTheTouch) {
     using T = TypeParam;
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
     options.margin = T(0.05);
     const Answered<T> near = ask(box<T>(2, 1, 2), makeCylinder<T>(T(0.5), 2), at<T>(0, T(2.02), 0), options);
     EXPECT_FALSE(near.collision.overlap);
@@ -363,7 +365,8 @@ TEST(CurvedBounds, TurningAndMovingBothKeepsTheAnswer) {
     const Pose<double> poseB = turned(0.3, 0.5, 0.1, Vec3<double>(1, 2, 3), 0.7);
     const Pose<double> frame = turned(3.0, -2.0, 1.0, Vec3<double>(3, 1, -2), 1.1);
     std::vector<ManifoldPoint<double>> memory(manifoldCapacity(cone, disc));
-    const Collision<double> here = collide(cone, Pose<double>{}, disc, poseB, {}, std::span(memory));
+    const Collision<double> here =
+        collide(cone, Pose<double>{}, disc, poseB, {.manifold = ManifoldKind::exact}, std::span(memory));
     const Pose<double> moved{transformPoint(frame, poseB.position), frame.orientation * poseB.orientation};
     std::vector<ManifoldPoint<double>> other(memory.size());
     const Collision<double> there = collide(cone, frame, disc, moved, {}, std::span(other));
@@ -379,6 +382,42 @@ TEST(CurvedBounds, TheSameInputGivesTheSameBytes) {
     EXPECT_EQ(first.collision.depth, second.collision.depth);
     EXPECT_EQ(first.collision.lower, second.collision.lower);
     EXPECT_EQ(first.collision.normal, second.collision.normal);
+}
+
+// Of each polygon each point has the side that the next one lies on, too.
+TYPED_TEST(Curved, PolygonsHaveSides) {
+    using T = TypeParam;
+    const Shape<T> slab = box<T>(2, T(0.5), 2), cylinder = makeCylinder(T(0.5), T(1));
+    const auto sidesOf = [&](const Shape<T>& a, const Shape<T>& b, const Pose<T>& pose) {
+        std::vector<FeaturePair> sides;
+        for (const ManifoldPoint<T>& point : ask(a, b, pose).collision.manifold) {
+            EXPECT_NE(point.side.a.kind == FeatureKind::none, point.side.b.kind == FeatureKind::none);
+            sides.push_back(point.side);
+        }
+        return sides;
+    };
+    const std::vector<FeaturePair> whole = sidesOf(slab, cylinder, at<T>(T(0.3), T(0.99), T(0.2)));
+    ASSERT_EQ(whole.size(), 8u);
+    for (const FeaturePair& side : whole) EXPECT_EQ(side.b.kind, FeatureKind::edge);
+    // Over one edge of the box, which is then a side.
+    const std::vector<FeaturePair> half = sidesOf(slab, cylinder, at<T>(T(2.1), T(0.99), T(0.2)));
+    EXPECT_GE(half.size(), 4u);
+    EXPECT_EQ(std::count_if(half.begin(), half.end(),
+                            [](const FeaturePair& side) { return side.a.kind == FeatureKind::edge; }),
+              1);
+    // The box's face within the circle.
+    const Shape<T> small = box<T>(T(0.1), T(0.5), T(0.1));
+    for (const FeaturePair& side : sidesOf(cylinder, small, at<T>(0, T(0.99), 0)))
+        EXPECT_EQ(side.b.kind, FeatureKind::edge);
+    // Partly beside it: sides of the box, and the circle.
+    std::set<FeatureKind> ofCircle;
+    for (const FeaturePair& side : sidesOf(cylinder, small, at<T>(T(0.5), T(0.99), 0)))
+        ofCircle.insert(side.a.kind);
+    EXPECT_EQ(ofCircle, (std::set{FeatureKind::none, FeatureKind::edge}));
+    // A line.
+    for (const FeaturePair& side :
+         sidesOf(slab, cylinder, turned<T>(0, T(0.99), 0, Vec3<T>(1, 0, 0), T(kQuarter))))
+        EXPECT_EQ(side.b, (Feature{FeatureKind::face, 2}));
 }
 
 }  // namespace

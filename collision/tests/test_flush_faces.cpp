@@ -42,7 +42,7 @@ template <class T>
 Contact<T> contactOf(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
     Contact<T> contact;
     contact.memory.resize(manifoldCapacity(a, b));
-    contact.collision = collideInA(a, b, bInA, {}, std::span(contact.memory));
+    contact.collision = collideInA(a, b, bInA, {.manifold = ManifoldKind::exact}, std::span(contact.memory));
     return contact;
 }
 

@@ -452,7 +452,8 @@ TEST(HardPairs, VertexAsCloseAsItsEdge) {
     const Shape<double> a = makeSegment(segment[0], segment[1]);
     const Shape<double> b = makeTriangle(triangle[0], triangle[1], triangle[2]);
     std::vector<ManifoldPoint<double>> memory(manifoldCapacity(a, b));
-    const Collision<double> c = collide<double>(a, poseA, b, poseB, {}, memory);
+    const Collision<double> c =
+        collide<double>(a, poseA, b, poseB, {.manifold = ManifoldKind::exact}, memory);
     EXPECT_FALSE(c.overlap);
     EXPECT_NEAR(c.distance, 0.54808843532939041323, 1e-15) << "in 50 digits";
     EXPECT_EQ(c.featureB, (Feature{FeatureKind::vertex, 1}));
@@ -490,8 +491,9 @@ std::size_t contactsBesideBox(double noise, const Vec3<double>& at, bool boxFirs
         shapeCast<T>(makeSolid(buildHull<double>(makeBox(Vec3<double>(0.01)).positions).hull));
     const Pose<T> boxPose{Vec3<T>(at)}, roofPose;
     std::vector<ManifoldPoint<T>> memory(manifoldCapacity(roof, box));
-    const Collision<T> c = boxFirst ? collide<T>(box, boxPose, roof, roofPose, {}, memory)
-                                    : collide<T>(roof, roofPose, box, boxPose, {}, memory);
+    const Collision<T> c =
+        boxFirst ? collide<T>(box, boxPose, roof, roofPose, {.manifold = ManifoldKind::exact}, memory)
+                 : collide<T>(roof, roofPose, box, boxPose, {.manifold = ManifoldKind::exact}, memory);
     EXPECT_TRUE(c.overlap);
     EXPECT_FALSE(c.manifold.empty());
     return static_cast<std::size_t>(std::count_if(c.manifold.begin(), c.manifold.end(), [&](const auto& p) {

@@ -25,7 +25,7 @@ std::vector<AxisCandidate<double>> listed(const Hull<double>& a, const Hull<doub
                                           const Pose<double>& bInA) {
     Trace<double> trace;
     trace.recordRejected = false;
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     options.reference = true;
     options.trace = &trace;
     options.want = Want::contact;

@@ -35,7 +35,7 @@ struct Answer {
 
 template <class T>
 CollideOptions<T> withMargin(T margin, ManifoldKind kind = ManifoldKind::exact) {
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
     options.margin = margin;
     options.manifold = kind;
     return options;

@@ -94,7 +94,7 @@ TEST(Minkowski, PruningLosesNothing) {
     for (int i = 0; i < 300; ++i) {
         const RandomPair pair = generator.make(static_cast<PairKind>(i % kPairKinds));
         Trace<double> trace;
-        CollideOptions<double> options;
+        CollideOptions<double> options{.manifold = ManifoldKind::exact};
         options.trace = &trace;
         options.reference = true;
         const auto c = collideInA<double>(pair.a, pair.b, relativePose(pair.poseA, pair.poseB), options, {});

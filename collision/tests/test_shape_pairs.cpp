@@ -492,7 +492,7 @@ TEST(TracedClipping, ReplaysToTheManifoldForEveryPairOfShapes) {
         const ShapePair pair = generator.make(a, b, scene);
         Trace<double> trace;
         trace.recordAxes = false;
-        CollideOptions<double> options;
+        CollideOptions<double> options{.manifold = ManifoldKind::exact};
         options.trace = &trace;
         options.reference = true;
         const ShapeAnswer<double> answer =

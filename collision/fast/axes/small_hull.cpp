@@ -73,7 +73,8 @@ class SmallHullSearch {
     // Bit by bit the axes within the limit, padding left out.
     std::uint64_t within(T limit, std::size_t from, std::size_t to) const;
     SatAxis<T> faceAxis(std::size_t place) const;
-    SatAxis<T> firstFaceWithin(T limit) const;
+    SatAxis<T> firstFaceWithin(T limit, std::size_t from, std::size_t to) const;
+    SatAxis<T> preferredFace(T ofBox, T least, T faceSlop) const;
     std::optional<SatAxis<T>> edgeAxis(std::size_t place) const;
     std::optional<SatAxis<T>> axisAt(std::size_t place) const {
         if (place < kFirstEdge) return faceAxis(place);
@@ -197,9 +198,9 @@ SatAxis<T> SmallHullSearch<T>::faceAxis(std::size_t place) const {
 
 // Among equals A goes before B, then the lowest index.
 template <class T>
-SatAxis<T> SmallHullSearch<T>::firstFaceWithin(T limit) const {
+SatAxis<T> SmallHullSearch<T>::firstFaceWithin(T limit, std::size_t from, std::size_t to) const {
     SatAxis<T> first;
-    for (std::size_t place = 0; place < kFirstEdge; ++place) {
+    for (std::size_t place = from; place < to; ++place) {
         if (!(overlaps_[place] <= limit)) continue;
         const SatAxis<T> face = faceAxis(place);
         const auto rank = [](const SatAxis<T>& axis) {
@@ -208,6 +209,18 @@ SatAxis<T> SmallHullSearch<T>::firstFaceWithin(T limit) const {
         if (first.kind == AxisKind::none || rank(face) < rank(first)) first = face;
     }
     return first;
+}
+
+// What SatResult::bestFace is, of faces within the slop. ofBox: the least of the box's.
+template <class T>
+SatAxis<T> SmallHullSearch<T>::preferredFace(T ofBox, T least, T faceSlop) const {
+    const T ofHull = leastOf(kFirstFace, kFirstEdge), equal = kEqualOverlap<T> * pair_.size;
+    if (!(faceSlop > T(0))) return firstFaceWithin(std::min(ofBox, ofHull) + equal, 0, kFirstEdge);
+    const T ofA = boxIsA_ ? ofBox : ofHull, ofB = boxIsA_ ? ofHull : ofBox;
+    const bool isOfA = ofA <= std::min(ofB + steadyTie(faceSlop, pair_.size), least + faceSlop);
+    const T limit = (isOfA ? ofA : ofB) + equal + steadyFaceTie(faceSlop, pair_.size);
+    return isOfA == boxIsA_ ? firstFaceWithin(limit, 0, kFirstFace)
+                            : firstFaceWithin(limit, kFirstFace, kFirstEdge);
 }
 
 // Nothing where a sign that names the edges or the crossing is rounding, or the supports do not confirm it.
@@ -275,11 +288,9 @@ std::optional<SatResult<T>> SmallHullSearch<T>::run(SatGoal goal, T faceSlop) {
     if (!std::has_single_bit(found)) return std::nullopt;
     const std::optional<SatAxis<T>> axis = axisAt(std::bit_width(found) - 1);
     if (!axis) return std::nullopt;
-    result.best = result.bestFace = *axis;
-    if (goal == SatGoal::verdict || axis->kind != AxisKind::edgeEdge) return result;
-    result.bestFace = {};
-    if (ofFaces > least + faceSlop) return result;
-    result.bestFace = firstFaceWithin(ofFaces + kEqualOverlap<T> * pair_.size);
+    result.best = *axis;
+    if (goal == SatGoal::verdict || ofFaces > least + faceSlop) return result;
+    result.bestFace = preferredFace(ofBox, least, faceSlop);
     return result;
 }
 

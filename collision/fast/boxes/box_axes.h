@@ -33,6 +33,7 @@ struct BoxAxis {
     bool isOfA() const { return place < kFirstOfB; }
     bool isEdges() const { return place >= kFirstEdge && place < kNone; }
     bool isNone() const { return place == kNone; }
+    bool operator==(const BoxAxis&) const = default;
 };
 
 // Tables where each case is as likely: a branch would be foretold wrongly half the time.
@@ -59,7 +60,9 @@ class BoxAxes {
     BoxVerdict decide(SatGoal goal, T faceSlop);
 
     const BoxAxis& best() const { return best_; }
-    const BoxAxis& bestFace() const { return bestFace_; }  // where asked for and within the slop
+    const BoxAxis& bestFace() const {
+        return bestFace_;
+    }  // where asked for and within the slop: the preferred one
     bool isUnique() const { return unique_; }
     // Of best(), an edge pair.
     std::uint32_t edgeOfA() const { return edgeOfA_; }
@@ -138,7 +141,8 @@ class BoxAxes {
 
     SEPAXIS_ALWAYS_INLINE bool nameEdges();
     bool chooseAmong(unsigned places, T least);
-    BoxAxis leastFace() const;
+    BoxAxis firstFaceWithin(T limit, unsigned among) const;
+    BoxAxis preferredFace(T least, T faceSlop) const;
     SEPAXIS_ALWAYS_INLINE bool findWitnesses();
 
     const Hull<T>& a_;
@@ -300,21 +304,33 @@ bool BoxAxes<T>::chooseAmong(unsigned places, T least) {
     return !best_.isEdges() || nameEdges();
 }
 
+// Among some of the places the first in the order of collide().
 template <class T>
-BoxAxis BoxAxes<T>::leastFace() const {
-    const T equal = leastFace_ + kEqualOverlap<T> * size_;
-    const unsigned places = facesWithin(equal);
+BoxAxis BoxAxes<T>::firstFaceWithin(T limit, unsigned among) const {
+    const unsigned places = facesWithin(limit) & among;
     const BoxAxis first{firstOf(places), false};
-    if (isSingle(places) && leastFace_ + turned(first.place) > equal) return first;
+    if (isSingle(places) && overlapAlong(first) + turned(first.place) > limit) return first;
     BoxAxis best = BoxAxis::none();
     for (unsigned left = places; left != 0; left &= left - 1) {
         for (const bool backwards : {false, true}) {
             const BoxAxis axis{firstOf(left), backwards};
-            if (overlapAlong(axis) > equal) continue;
+            if (overlapAlong(axis) > limit) continue;
             if (best.isNone() || goesBefore(axis, best)) best = axis;
         }
     }
     return best;
+}
+
+// What SatResult::bestFace is.
+template <class T>
+BoxAxis BoxAxes<T>::preferredFace(T least, T faceSlop) const {
+    const T equal = kEqualOverlap<T> * size_;
+    if (!(faceSlop > T(0))) return firstFaceWithin(leastFace_ + equal, ~0u);
+    const T ofA = overlaps_[0].least(), ofB = overlaps_[1].least();
+    const bool isOfA = ofA <= std::min(ofB + steadyTie(faceSlop, size_), least + faceSlop);
+    constexpr unsigned kOfA = (1u << BoxAxis::kFirstOfB) - 1;
+    return firstFaceWithin((isOfA ? ofA : ofB) + equal + steadyFaceTie(faceSlop, size_),
+                           isOfA ? kOfA : ~kOfA);
 }
 
 // The closest points of the two edges, as findEdgeWitnesses() has them; for A's edge along an axis of its
@@ -378,7 +394,7 @@ BoxVerdict BoxAxes<T>::decide(SatGoal goal, T faceSlop) {
     const bool isAlone = isSingle(places) && least + turned(best_.place) > tie;
     if (isAlone ? best_.isEdges() && !nameEdges() : !chooseAmong(places, least)) return BoxVerdict::doubtful;
     leastFace_ = faces.least();
-    if (leastFace_ <= least + faceSlop) bestFace_ = leastFace();
+    if (leastFace_ <= least + faceSlop) bestFace_ = preferredFace(least, faceSlop);
     return !best_.isEdges() || findWitnesses() ? BoxVerdict::overlap : BoxVerdict::doubtful;
 }
 

@@ -32,13 +32,25 @@ SatAxis<T> axisOfGap(const HullPair<T>& pair, const BoxFaceGap<T>& gap) {
 // Where the lanes leave the clipping open, or the deepest point is clipped away.
 template <class T>
 std::uint32_t clipInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, const BoxAxis& face, T leastDepth,
-                            T margin, std::span<ManifoldPoint<T>> memory) {
+                            const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     HullPair<T> pair = makeHullPair(axes.a(), axes.b(), bInA);
-    pair.margin = margin;
+    pair.margin = marginOf(options, axes.size());
+    pair.slop = slopOf(options, axes.size());
     const SatAxis<T> axis = axes.satAxis(face);
-    return axes.best().isEdges()
-               ? buildStableManifold<T>(pair, axis, leastDepth, memory, nullptr)
-               : buildFaceManifold<T>(pair, axis, chooseClipFaces(pair, axis), memory, nullptr);
+    return axes.best() == face
+               ? buildFaceManifold<T>(pair, axis, chooseClipFaces(pair, axis), memory, nullptr)
+               : buildStableManifold<T>(pair, axis, leastDepth, memory, nullptr);
+}
+
+// The points of the lanes, where a corner comes close to a side. Apart from its caller, so that this needs no
+// room for it.
+template <class T>
+SEPAXIS_NOINLINE std::uint32_t settle(const BoxAxes<T>& axes, const Pose<T>& bInA, const ClipFaces& faces,
+                                      T slop, std::span<ManifoldPoint<T>> points) {
+    const Mat3<T> rotation(axes.axisOfB(0), axes.axisOfB(1), axes.axisOfB(2));
+    HullPair<T> pair{axes.a(), axes.b(), bInA.orientation, rotation, bInA.position, axes.size()};
+    pair.slop = slop;
+    return settleContacts<T>(pair, faces, points, nullptr);
 }
 
 // Where rounding decides what supports the face.
@@ -53,36 +65,53 @@ void describeInGeneral(const BoxAxes<T>& axes, const Pose<T>& bInA, Collision<T>
     out.contactPoint = contact.point;
 }
 
+// The manifold on a face; 0 points where one that is not the best does not reach leastDepth. clip: of that
+// face.
+template <class T>
+std::uint32_t contactsOn(BoxClip<T>& clip, const BoxAxes<T>& axes, const BoxAxis& face, const Pose<T>& bInA,
+                         T leastDepth, const CollideOptions<T>& options, PolygonStart start,
+                         std::span<ManifoldPoint<T>> memory) {
+    const T slop = slopOf(options, axes.size());
+    const std::optional<std::uint32_t> clipped =
+        clip.clip(leastDepth, marginOf(options, axes.size()), steadyTie(slop, axes.size()), start, memory);
+    const bool settled = clipped && (*clipped > 0 || !(axes.best() == face));
+    if (!settled) return clipInGeneral(axes, bInA, face, leastDepth, options, memory);
+    return clip.isTied() ? settle(axes, bInA, clip.clipFaces(), slop, memory.first(*clipped)) : *clipped;
+}
+
+// The manifold on the face that a stable one prefers to the axis that decides; 0 points where there is none.
+template <class T>
+std::uint32_t contactsOnPreferred(const BoxAxes<T>& axes, const Pose<T>& bInA,
+                                  const CollideOptions<T>& options, PolygonStart start,
+                                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    const BoxAxis& face = axes.bestFace();
+    if (face.isNone() || face == axes.best()) return 0;
+    BoxClip<T> clip(axes, face);
+    const T leastDepth = leastStableDepth(out.depth, slopOf(options, axes.size()));
+    const std::uint32_t count = contactsOn(clip, axes, face, bInA, leastDepth, options, start, memory);
+    if (count > 0) out.manifoldNormal = axes.directionOf(face);
+    return count;
+}
+
 // The features, the contact point and the manifold of boxes that overlap along axes.best().
 template <class T>
 std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options,
                               PolygonStart start, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    const bool onEdges = axes.best().isEdges();
-    if (onEdges) {
+    if (axes.best().isEdges()) {
         out.featureA = {FeatureKind::edge, axes.edgeOfA()};
         out.featureB = {FeatureKind::edge, axes.edgeOfB()};
         out.contactPoint = axes.witnesses().onA;
-    }
-    if (onEdges ? !axes.bestFace().isNone() && !memory.empty() : true) {
-        const BoxAxis& face = onEdges ? axes.bestFace() : axes.best();
-        BoxClip<T> clip(axes, face);
-        if (!onEdges && !clip.describe(out)) describeInGeneral(axes, bInA, out);
         if (memory.empty()) return 0;
-        const T leastDepth = onEdges ? leastStableDepth(out.depth, slopOf(options, axes.size()))
-                                     : out.depth - kTouchingTolerance<T> * axes.size();
-        const T margin = marginOf(options, axes.size());
-        const std::optional<std::uint32_t> clipped = clip.clip(leastDepth, margin, start, memory);
-        const bool settled = clipped && (onEdges || *clipped > 0);
-        const std::uint32_t count =
-            settled ? *clipped : clipInGeneral(axes, bInA, face, leastDepth, margin, memory);
-        if (count > 0) {
-            if (onEdges) out.manifoldNormal = axes.directionOf(face);
-            return count;
-        }
+        if (const auto count = contactsOnPreferred(axes, bInA, options, start, memory, out)) return count;
+        pointOfEdges(out, axes.witnesses(), memory[0]);
+        return 1;
     }
+    BoxClip<T> clip(axes, axes.best());
+    if (!clip.describe(out)) describeInGeneral(axes, bInA, out);
     if (memory.empty()) return 0;
-    pointOfEdges(out, axes.witnesses(), memory[0]);
-    return 1;
+    if (const auto count = contactsOnPreferred(axes, bInA, options, start, memory, out)) return count;
+    const T leastDepth = out.depth - kTouchingTolerance<T> * axes.size();
+    return contactsOn(clip, axes, axes.best(), bInA, leastDepth, options, start, memory);
 }
 
 }  // namespace
@@ -113,7 +142,7 @@ template <class T>
 bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>& options, PolygonStart start,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     const SatGoal goal = options.want == Want::verdict ? SatGoal::verdict : SatGoal::minimum;
-    const BoxVerdict verdict = axes.decide(goal, slopOf(options, axes.size()));
+    const BoxVerdict verdict = axes.decide(goal, memory.empty() ? T(-1) : slopOf(options, axes.size()));
     if (verdict == BoxVerdict::doubtful) return false;
     const BoxAxis& best = axes.best();
     if (verdict == BoxVerdict::apart) {
@@ -131,7 +160,8 @@ bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>
     out.depth = axes.overlapAlong(best);
     std::uint32_t count = describeContact(axes, bInA, options, start, memory, out);
     if (options.manifoldSize == ManifoldSize::four)
-        count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
+        count = reduceManifold<T>(memory.first(count), out.manifoldNormal,
+                                  steadyTie(slopOf(options, axes.size()), axes.size()), nullptr);
     out.manifold = memory.first(count);
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include "collision/fast/boxes/box_axes.h"
 #include "collision/fast/boxes/box_box.h"
+#include "collision/query/clip.h"
 #include "collision/simd/compiler.h"
 #include "collision/tolerances.h"
 
@@ -29,8 +30,11 @@ class BoxClip {
 
     // The manifold, as buildFaceManifold() has it: the number of points, 0 where none is as deep as
     // leastDepth. Nothing where that is left to the general clipping.
-    std::optional<std::uint32_t> clip(T leastDepth, T margin, PolygonStart start,
+    std::optional<std::uint32_t> clip(T leastDepth, T margin, T tie, PolygonStart start,
                                       std::span<ManifoldPoint<T>> memory);
+    // Of the points of clip(): a corner comes within the tie of a side, so that their ids are to be settled.
+    bool isTied() const { return tied_; }
+    ClipFaces clipFaces() const { return {onA_, face_, faceOn(incident_, facing_, bit(deepest_, facing_))}; }
 
  private:
     using F = Four<T>;
@@ -68,7 +72,7 @@ class BoxClip {
     struct Strip {
         F way, middle, half;
     };
-    bool cutSides(T near);
+    bool cutSides(T near, T tie);
     void cutByStrips(const Strip& u, const Strip& v);
     void placePoints();
     void emit(T a, T b, const FeaturePair& id, const FeaturePair& side);
@@ -134,6 +138,7 @@ class BoxClip {
     Corner deepest_ = 0;           // a corner that supports
     unsigned alsoSupporting_ = 0;  // axes along which the support extends
     unsigned facing_ = 0;          // the axis of the incident face
+    bool tied_ = false;
 
     // The incident face, corners (-1, -1), (1, -1), (1, 1), (-1, 1) in its own coordinates a and b,
     // counter-clockwise seen from outside of its box: side k goes from corner k to the next, at the places -1
@@ -243,7 +248,7 @@ bool BoxClip<T>::describe(Collision<T>& out) const {
 
 // False where rounding decides.
 template <class T>
-SEPAXIS_ALWAYS_INLINE inline bool BoxClip<T>::cutSides(T near) {
+SEPAXIS_ALWAYS_INLINE inline bool BoxClip<T>::cutSides(T near, T tie) {
     const bool facingUpper = bit(deepest_, facing_);
     const auto [p, q] = axesOfFace(facing_, facingUpper);
     pAxis_ = p;
@@ -280,11 +285,14 @@ SEPAXIS_ALWAYS_INLINE inline bool BoxClip<T>::cutSides(T near) {
     const F beyondA = F::abs(a) - F::all(T(1)), beyondB = F::abs(b) - F::all(T(1));
     cornersInside_ = F::less(F::max(beyondA, beyondB), F::all(T(0)));
     // How far a corner is from a side: a changes along p by 1 over the distance of the sides along q.
-    const F nearA = F::all(near * (std::abs(qu) + std::abs(qv))) * F::abs(inverse),
-            nearB = F::all(near * (std::abs(pu) + std::abs(pv))) * F::abs(inverse);
-    if ((F::less(closest, F::all(near)) | F::less(F::abs(beyondA), nearA) |
-         F::less(F::abs(beyondB), nearB)) != 0)
-        return false;
+    const auto comesWithin = [&](T distance) {
+        const F nearA = F::all(distance * (std::abs(qu) + std::abs(qv))) * F::abs(inverse),
+                nearB = F::all(distance * (std::abs(pu) + std::abs(pv))) * F::abs(inverse);
+        return (F::less(closest, F::all(distance)) | F::less(F::abs(beyondA), nearA) |
+                F::less(F::abs(beyondB), nearB)) != 0;
+    };
+    if (comesWithin(near)) return false;
+    tied_ = tie > T(0) && comesWithin(tie);
     a.store(&cornerPlaces_[0]);
     b.store(&cornerPlaces_[4]);
 
@@ -476,12 +484,12 @@ SEPAXIS_ALWAYS_INLINE inline void BoxClip<T>::emitAll(const Places& places, unsi
 }
 
 template <class T>
-std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, T margin, PolygonStart start,
+std::optional<std::uint32_t> BoxClip<T>::clip(T leastDepth, T margin, T tie, PolygonStart start,
                                               std::span<ManifoldPoint<T>> memory) {
     const T size = axes_.size();
     // Of size. Twice what the general clipping takes for being on a side.
     constexpr T kNear = T(2) * kOnSidePlane<T>;
-    if (!clear_ || !cutSides(kNear * size)) return std::nullopt;
+    if (!clear_ || !cutSides(kNear * size, tie)) return std::nullopt;
     if (visible_ == 0 && cornersInside_ != 15u) return std::nullopt;
     placePoints();
     memory_ = memory.data();

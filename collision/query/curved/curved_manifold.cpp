@@ -15,6 +15,7 @@ constexpr double kEdgeOn = 1e-6;
 struct Contact {
     Vec onA, onB;
     FeaturePair id;
+    FeaturePair side;  // ManifoldPoint::side
 };
 
 template <class T>
@@ -22,6 +23,7 @@ struct Builder {
     const CurvedPair<T>& pair;
     const Vec& normal;
     double margin;  // contacts are kept up to this far apart
+    double tie;     // contacts this near to each other are one
     std::span<ManifoldPoint<T>> memory;
     std::uint32_t count = 0;
 
@@ -35,7 +37,7 @@ struct Builder {
     bool isTaken(const Contact& contact) const {
         const Vec onA = (contact.onA + normal * pair.radiusA) * pair.unscale;
         const Vec onB = (contact.onB - normal * pair.radiusB) * pair.unscale;
-        const double same = 4.0 * double(kSamePlace<T>) * pair.size * pair.unscale;
+        const double same = std::max(4.0 * double(kSamePlace<T>) * pair.size, tie) * pair.unscale;
         return std::any_of(memory.begin(), memory.begin() + count, [&](const ManifoldPoint<T>& point) {
             return safeLength(Vec(point.onA) - onA) <= same && safeLength(Vec(point.onB) - onB) <= same;
         });
@@ -60,6 +62,7 @@ struct Builder {
         point.onB = Vec3<T>(onB);
         point.point = Vec3<T>((onA + onB) * 0.5);
         point.id = contact.id;
+        point.side = contact.side;
         memory[count++] = point;
     }
 };
@@ -89,13 +92,28 @@ struct OnFace {
     double noise;
     Builder<T>& builder;
 
+    // As a pair of A and B.
+    FeaturePair pairOf(const Feature& ofFace, const Feature& ofOther) const {
+        return faceOnA ? FeaturePair{ofFace, ofOther} : FeaturePair{ofOther, ofFace};
+    }
+
+    // Of a contact that cuts have made: within the tie it is that of a corner.
+    void addCut(const Vec& at, const Feature& onFace, const Feature& onOther, const FeaturePair& side) const {
+        for (const PatchPoint& point : other.list())
+            if (builder.tie > 0.0 && safeLength(point.at - at) <= builder.tie)
+                return add(at, face.feature, point.corner, side);
+        for (const PatchPoint& point : face.list()) {
+            const Vec way = point.at - at;
+            if (builder.tie > 0.0 && !face.isDisc &&
+                safeLength(way - normal * glm::dot(normal, way)) <= builder.tie)
+                return add(at, point.corner, other.feature, side);
+        }
+        add(at, onFace, onOther, side);
+    }
     // A point of the other's patch, and of the face the point before it.
-    void add(const Vec& at, const Feature& onFace, const Feature& onOther) const {
+    void add(const Vec& at, const Feature& onFace, const Feature& onOther, const FeaturePair& side) const {
         const Vec foot = at + normal * glm::dot(normal, face.points[0].at - at);
-        if (faceOnA)
-            builder.add({foot, at, {onFace, onOther}}, noise);
-        else
-            builder.add({at, foot, {onOther, onFace}}, noise);
+        builder.add({faceOnA ? foot : at, faceOnA ? at : foot, pairOf(onFace, onOther), side}, noise);
     }
 };
 
@@ -104,7 +122,11 @@ void addBySides(const OnFace<T>& on) {
     const Clipped clipped = clipBySides(on.other, on.face);
     for (std::size_t k = 0; k < clipped.count; ++k) {
         const Clipped::Point& point = clipped.points[k];
-        on.add(point.at, point.other.kind == FeatureKind::none ? on.face.feature : point.other, point.own);
+        const FeaturePair side = on.pairOf(point.otherSide, point.ownSide);
+        if (point.other.kind == FeatureKind::none)
+            on.add(point.at, on.face.feature, point.own, side);
+        else
+            on.addCut(point.at, point.other, point.own, side);
     }
 }
 
@@ -114,15 +136,19 @@ template <class T>
 void addInDisc(const OnFace<T>& on) {
     const Patch& face = on.face;
     const Feature circle{FeatureKind::edge, face.feature.index};
+    const FeaturePair alongCircle = on.pairOf(circle, {});
     const auto fromAxis = [&](const Vec& at) {
         const Vec from = at - face.center;
         return from - face.normal * glm::dot(face.normal, from);
     };
     const std::size_t count = on.other.count;
+    const double tie = on.builder.tie;
     for (std::size_t k = 0; k < count; ++k) {
         const PatchPoint& point = on.other.points[k];
+        const FeaturePair alongOther = on.pairOf({}, count == 2 ? on.other.points[0].side : point.side);
         const Vec p = fromAxis(point.at);
-        if (safeLength(p) <= face.radius * (1.0 + 1e-13)) on.add(point.at, face.feature, point.corner);
+        if (safeLength(p) <= face.radius * (1.0 + 1e-13) + tie)
+            on.add(point.at, face.feature, point.corner, alongOther);
         if (count == 1 || (count == 2 && k == 1)) continue;
         const Vec whole = on.other.points[(k + 1) % count].at - point.at,
                   along = fromAxis(face.center + whole);
@@ -131,8 +157,10 @@ void addInDisc(const OnFace<T>& on) {
         if (!(square > 0.0) || !(root > 0.0)) continue;
         const double enters = (middle - std::sqrt(root)) / square,
                      leaves = (middle + std::sqrt(root)) / square;
-        if (enters > 0.0 && enters < 1.0) on.add(point.at + whole * enters, face.feature, point.side);
-        if (leaves > 0.0 && leaves < 1.0) on.add(point.at + whole * leaves, circle, point.side);
+        if (enters > 0.0 && enters < 1.0)
+            on.addCut(point.at + whole * enters, face.feature, point.side, alongOther);
+        if (leaves > 0.0 && leaves < 1.0)
+            on.addCut(point.at + whole * leaves, circle, point.side, count == 2 ? alongOther : alongCircle);
     }
     // Seen edge-on the other has nothing above a point.
     const double slope = glm::dot(on.other.normal, face.normal);
@@ -140,7 +168,7 @@ void addInDisc(const OnFace<T>& on) {
     for (const PatchPoint& point : face.list()) {
         if (point.corner.kind != FeatureKind::vertex || !holds(on.other, point.at, face.normal)) continue;
         const double up = glm::dot(on.other.normal, on.other.points[0].at - point.at) / slope;
-        on.add(point.at + face.normal * up, point.corner, on.other.feature);
+        on.add(point.at + face.normal * up, point.corner, on.other.feature, alongCircle);
     }
 }
 
@@ -163,8 +191,8 @@ void addOnFace(const CurvedPair<T>& pair, const Decision& decision, std::uint32_
                Builder<T>& builder) {
     const bool faceOnA = decision.kind == AxisKind::faceA;
     const Vec& normal = decision.along.direction;
-    const Patch other =
-        faceOnA ? patchTowards(pair.b, -normal, circlePoints) : patchTowards(pair.a, normal, circlePoints);
+    const Patch other = faceOnA ? patchTowards(pair.b, -normal, circlePoints, decision.tie)
+                                : patchTowards(pair.a, normal, circlePoints, decision.tie);
     const OnFace<T> on{faceOnA ? decision.ofA : decision.ofB,  other,  normal, faceOnA,
                        double(kAboveReference<T>) * pair.size, builder};
     if (!on.face.isDisc) return addBySides(on);
@@ -172,17 +200,18 @@ void addOnFace(const CurvedPair<T>& pair, const Decision& decision, std::uint32_
     if (other.count > 2) sortAround(builder.memory.first(builder.count), normal);
 }
 
-// Two lines side by side: the ends of the stretch in common. False where they are not parallel or share none.
+// Two lines side by side: the ends of the stretch in common. None where they are not parallel or share none.
 template <class T>
-bool addSideBySide(const CurvedPair<T>& pair, const Decision& decision, Builder<T>& builder) {
-    const Patch &a = decision.ofA, &b = decision.ofB;
-    if (a.count != 2 || b.count != 2) return false;
+void addSideBySide(const CurvedPair<T>& pair, const Decision& decision, const Patch& a, const Patch& b,
+                   Builder<T>& builder) {
+    if (a.count != 2 || b.count != 2) return;
     const Vec start = a.points[0].at, whole = a.points[1].at - start;
     const double length = safeLength(whole);
     const Vec ofB = b.points[1].at - b.points[0].at;
-    if (!(length > 0.0)) return false;
+    if (!(length > 0.0)) return;
     const Vec along = whole / length;
-    if (safeLength(glm::cross(along, ofB)) > kFlushPatch<T> * safeLength(ofB)) return false;
+    const double flush = decision.tie > 0.0 ? double(kSteadyFlush<T>) : kFlushPatch<T>;
+    if (safeLength(glm::cross(along, ofB)) > flush * safeLength(ofB)) return;
     struct End {
         double place;
         FeaturePair id;
@@ -191,16 +220,31 @@ bool addSideBySide(const CurvedPair<T>& pair, const Decision& decision, Builder<
                              End{glm::dot(along, b.points[1].at - start), {a.feature, b.points[1].corner}}};
     if (endsB[1].place < endsB[0].place) std::swap(endsB[0], endsB[1]);
     End low{0.0, {a.points[0].corner, b.feature}}, high{length, {a.points[1].corner, b.feature}};
-    if (endsB[0].place > low.place) low = endsB[0];
-    if (endsB[1].place < high.place) high = endsB[1];
-    if (high.place - low.place <= double(kTouchingTolerance<T>) * pair.size) return false;
+    const double startOfB = glm::dot(along, b.points[0].at - start), perB = glm::dot(along, ofB);
+    if (endsB[0].place > low.place + decision.tie) low = endsB[0];
+    if (endsB[1].place < high.place - decision.tie) high = endsB[1];
+    if (high.place - low.place <= double(kTouchingTolerance<T>) * pair.size) return;
     const Vec& normal = decision.along.direction;
     for (const End& end : {low, high}) {
         const Vec onA = start + along * end.place;
-        builder.add({onA, onA - normal * decision.along.overlap, end.id},
+        const Vec onB = b.points[0].at + ofB * ((end.place - startOfB) / perB);
+        // Parallel but for the tie: of B the place at the side of A's, which its roundness tells apart from
+        // none.
+        const double overlap = decision.tie > 0.0 ? glm::dot(normal, onA - onB) : decision.along.overlap;
+        builder.add({onA, onA - normal * overlap, end.id, {a.feature, {}}},
                     double(kAboveReference<T>) * pair.size);
     }
-    return true;
+}
+
+template <class T>
+void addLines(const CurvedPair<T>& pair, const Decision& decision, Builder<T>& builder) {
+    const Vec& normal = decision.along.direction;
+    Patch a = decision.ofA, b = decision.ofB;
+    if (decision.tie > 0.0) {
+        a = patchAlong(pair.a, normal, kMostCirclePoints, double(kSteadyFlush<T>));
+        b = patchAlong(pair.b, -normal, kMostCirclePoints, double(kSteadyFlush<T>));
+    }
+    addSideBySide(pair, decision, a, b, builder);
 }
 
 }  // namespace
@@ -208,13 +252,10 @@ bool addSideBySide(const CurvedPair<T>& pair, const Decision& decision, Builder<
 template <class T>
 std::uint32_t buildCurvedManifold(const CurvedPair<T>& pair, const Decision& decision, double margin,
                                   std::uint32_t circlePoints, std::span<ManifoldPoint<T>> memory) {
-    Builder<T> builder{pair, decision.along.direction, margin, memory};
+    Builder<T> builder{pair, decision.along.direction, margin, decision.tie, memory};
     const bool onFace = decision.kind != AxisKind::point;
     if (onFace) addOnFace(pair, decision, circlePoints, builder);
-    if (!onFace && addSideBySide(pair, decision, builder) && builder.count == 2) {
-        const FeaturePair side{decision.ofA.feature, {}};
-        memory[0].side = memory[1].side = side;
-    }
+    if (!onFace) addLines(pair, decision, builder);
     T deepest = builder.deepest();
     const double depth = decision.along.overlap + pair.radiusA + pair.radiusB;
     const double touching = double(kTouchingTolerance<T>) * pair.size;
@@ -222,13 +263,15 @@ std::uint32_t buildCurvedManifold(const CurvedPair<T>& pair, const Decision& dec
     const Witnesses& witnesses = decision.witnesses;
     const bool meet = safeLength(witnesses.onA - witnesses.onB -
                                  decision.along.direction * decision.along.overlap) <= touching;
-    const bool lacksDeepest = double(deepest) / pair.unscale < depth - touching && meet;
+    const bool lacksDeepest =
+        double(deepest) / pair.unscale < depth - std::max(touching, decision.tie) && meet;
     if (decision.isExact && (builder.count == 0 || lacksDeepest)) {
         const FeaturePair id{decision.ofA.feature, decision.ofB.feature};
         builder.remove(id);
-        builder.add({witnesses.onA, witnesses.onB, id}, std::abs(depth) + pair.size);
+        builder.add({witnesses.onA, witnesses.onB, id, {}}, std::abs(depth) + pair.size);
         deepest = builder.deepest();
     }
+    if (builder.count == 1) memory[0].side = {};
     for (ManifoldPoint<T>& point : memory.first(builder.count))
         point.touching = point.depth >= deepest - static_cast<T>(touching * pair.unscale);
     return builder.count;

@@ -12,6 +12,7 @@ struct Decision {
     AxisKind kind = AxisKind::point;  // faceA, faceB or point
     Patch ofA, ofB;                   // what lies flush with the direction
     bool isExact = true;              // false: a face that is preferred, whose depth need not be the least
+    double tie = 0.0;                 // what a stable manifold takes for a tie; of any other 0
 };
 
 // The manifold of a pair that overlaps, or is apart by no more than the margin, in the frame of A, written

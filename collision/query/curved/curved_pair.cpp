@@ -161,27 +161,37 @@ AxisKind kindOf(const Patch& ofA, const Patch& ofB) {
     return ofB.count > 2 ? AxisKind::faceB : AxisKind::point;
 }
 
-// For a stable manifold: a face near the direction that is no more than `slop` deeper decides in its place.
+// For a stable manifold: a face near the direction that is no more than `slop` deeper decides in its place,
+// one of A before one of B that overlaps less by no more than the tie.
 template <class T>
 void preferFace(const CurvedPair<T>& pair, double slop, std::uint32_t circlePoints, Decision& decision) {
     const Vec direction = decision.along.direction;
-    double least = decision.along.overlap + slop;
-    Vec normal(0.0);
-    const auto offer = [&](const NormalBindings& bindings, double sign) {
+    struct Face {
+        Vec normal{0.0};
+        double overlap = std::numeric_limits<double>::infinity();
+    };
+    const auto leastOf = [&](const NormalBindings& bindings, double sign) {
+        Face least;
         for (const NormalBinding& binding : bindings.list()) {
             if (binding.binding != Binding::flat) continue;
             const double overlap = measureAlong(pair, binding.axis * sign).overlap;
-            if (overlap <= least) least = overlap, normal = binding.axis * sign;
+            if (overlap <= least.overlap) least = {binding.axis * sign, overlap};
         }
+        return least;
     };
-    offer(bindingsAbout(pair.a, direction), 1.0);
-    offer(bindingsAbout(pair.b, -direction), -1.0);
-    if (normal == Vec(0.0)) return;
-    decision.along = measureAlong(pair, normal);
+    const Face ofA = leastOf(bindingsAbout(pair.a, direction), 1.0),
+               ofB = leastOf(bindingsAbout(pair.b, -direction), -1.0);
+    const double most = decision.along.overlap + slop;
+    const bool isOfA = ofA.overlap <= std::min(ofB.overlap + decision.tie, most);
+    const Face& face = isOfA ? ofA : ofB;
+    if (!(face.overlap <= most)) return;
+    const AxisKind kind = isOfA ? AxisKind::faceA : AxisKind::faceB;
+    if (decision.kind == kind && safeLength(face.normal - direction) <= kFlushPatch<T>) return;
+    decision.along = measureAlong(pair, face.normal);
     decision.witnesses = findWitnesses(pair, decision.along);
-    decision.ofA = patchAlong(pair.a, normal, circlePoints, kFlushPatch<T>);
-    decision.ofB = patchAlong(pair.b, -normal, circlePoints, kFlushPatch<T>);
-    decision.kind = kindOf(decision.ofA, decision.ofB);
+    decision.ofA = patchAlong(pair.a, face.normal, circlePoints, kFlushPatch<T>);
+    decision.ofB = patchAlong(pair.b, -face.normal, circlePoints, kFlushPatch<T>);
+    decision.kind = kind;
     decision.isExact = false;
 }
 
@@ -275,8 +285,9 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
     const double margin = double(marginOf(options, size)) / pair.unscale;
     if (memory.empty() || (!out.overlap && !(-depth <= margin && margin > 0.0))) return size;
     const double slop = double(slopOf(options, size)) / pair.unscale;
+    decision.tie = steadyTie(slop, pair.size);
     Decision chosen = decision;
-    if (slop >= 0.0 && decision.kind == AxisKind::point) preferFace(pair, slop, circlePoints, chosen);
+    if (slop >= 0.0) preferFace(pair, slop, circlePoints, chosen);
     std::uint32_t count = buildCurvedManifold(pair, chosen, margin, circlePoints, memory);
     if (!chosen.isExact &&
         !reachesDepth<T>(memory.first(count), leastStableDepth(depth, slop) * pair.unscale)) {
@@ -285,7 +296,8 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
     }
     out.manifoldNormal = Vec3<T>(chosen.along.direction);
     if (options.manifoldSize == ManifoldSize::four)
-        count = reduceManifold<T>(memory.first(count), out.manifoldNormal, nullptr);
+        count = reduceManifold<T>(memory.first(count), out.manifoldNormal,
+                                  steadyTie(slopOf(options, size), size), nullptr);
     out.manifold = memory.first(count);
     return size;
 }

@@ -328,7 +328,7 @@ Patch patchAlong(const Body<T>& body, const Vec& direction, std::uint32_t circle
 }
 
 template <class T>
-Patch patchTowards(const Body<T>& body, const Vec& direction, std::uint32_t circlePoints) {
+Patch patchTowards(const Body<T>& body, const Vec& direction, std::uint32_t circlePoints, double tie) {
     Patch patch;
     patch.normal = direction;
     const CurvedCore<double>& core = body.core;
@@ -349,11 +349,13 @@ Patch patchTowards(const Body<T>& body, const Vec& direction, std::uint32_t circ
         body.hasSide ? std::abs(std::asin(std::clamp(along, -1.0, 1.0)) - std::asin(body.sideSine)) : 10.0;
     const double offTip = std::acos(std::clamp(along, -1.0, 1.0)), offBase = std::numbers::pi - offTip;
     const Vec out = direction - core.axis * along;
-    const Vec* farthest = safeLength(out) > 1e-11 ? &out : nullptr;
+    const auto farthest = [&](double radius) {
+        return safeLength(out) > std::max(1e-11, tie / radius) ? &out : nullptr;
+    };
     if (core.tipRadius > 0.0 && offTip < std::min(offSide, offBase))
-        addDisc(body, true, circlePoints, farthest, patch);
+        addDisc(body, true, circlePoints, farthest(core.tipRadius), patch);
     else if (core.baseRadius > 0.0 && offBase < offSide)
-        addDisc(body, false, circlePoints, farthest, patch);
+        addDisc(body, false, circlePoints, farthest(core.baseRadius), patch);
     else
         addLine(body, direction, patch);
     return patch;
@@ -420,9 +422,9 @@ struct ClippedSide {
 // itself a cut by the one before or after.
 Clipped::Point cutOf(const Vec& at, const ClippedSide& side, const Patch& patch, const Patch& face,
                      std::size_t s) {
-    if (side.cut == ClippedSide::kNone) return {at, side.own, face.points[s].side};
+    if (side.cut == ClippedSide::kNone) return {at, side.own, face.points[s].side, {}, {}};
     const std::size_t next = (s + 1) % face.count;
-    return {at, patch.feature, face.points[side.cut == next ? next : s].corner};
+    return {at, patch.feature, face.points[side.cut == next ? next : s].corner, {}, {}};
 }
 
 }  // namespace
@@ -432,7 +434,7 @@ Clipped clipBySides(const Patch& patch, const Patch& face) {
     std::array<ClippedSide, 2 * Patch::kMost> sides;
     for (const PatchPoint& point : patch.list()) {
         sides[clipped.count].own = point.side;
-        clipped.points[clipped.count++] = {point.at, point.corner, {}};
+        clipped.points[clipped.count++] = {point.at, point.corner, {}, {}, {}};
     }
     for (std::size_t s = 0; s < face.count && clipped.count > 0; ++s) {
         const Vec from = face.points[s].at;
@@ -458,6 +460,11 @@ Clipped clipBySides(const Patch& patch, const Patch& face) {
         clipped = kept;
         sides = keptSides;
     }
+    for (std::size_t i = 0; i < clipped.count; ++i) {
+        const bool isOwn = patch.count < 3 || sides[i].cut == ClippedSide::kNone;
+        clipped.points[i].ownSide = patch.count < 3 ? patch.points[0].side : isOwn ? sides[i].own : Feature{};
+        if (!isOwn) clipped.points[i].otherSide = face.points[sides[i].cut].side;
+    }
     return clipped;
 }
 
@@ -467,7 +474,7 @@ template Witnesses witnessesAlong(const CurvedPair<float>&, const Vec&, double);
 template Witnesses witnessesAlong(const CurvedPair<double>&, const Vec&, double);
 template Witnesses findWitnesses(const CurvedPair<float>&, const Along&);
 template Witnesses findWitnesses(const CurvedPair<double>&, const Along&);
-template Patch patchTowards(const Body<float>&, const Vec&, std::uint32_t);
-template Patch patchTowards(const Body<double>&, const Vec&, std::uint32_t);
+template Patch patchTowards(const Body<float>&, const Vec&, std::uint32_t, double);
+template Patch patchTowards(const Body<double>&, const Vec&, std::uint32_t, double);
 
 }  // namespace sepaxis::curved

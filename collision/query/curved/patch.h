@@ -43,9 +43,9 @@ Patch patchAlong(const Body<T>& body, const Vec& direction, std::uint32_t circle
 
 // What comes nearest to lying flat against it: the face that turns least from the direction among those at
 // the support point, or the line of the side where that turns less. Among the points of a circle is the
-// support point.
+// support point, unless those reach as far but for `tie`.
 template <class T>
-Patch patchTowards(const Body<T>& body, const Vec& direction, std::uint32_t circlePoints);
+Patch patchTowards(const Body<T>& body, const Vec& direction, std::uint32_t circlePoints, double tie);
 
 // A point of each of two patches, on the patches themselves, which need not be square to the direction: seen
 // along it in the middle of what they have in common, otherwise where they come nearest.
@@ -73,8 +73,9 @@ Witnesses findWitnesses(const CurvedPair<T>& pair, const Along& along);
 struct Clipped {
     struct Point {
         Vec at{0.0};
-        Feature own;    // of the patch
-        Feature other;  // the side of the face that cuts here; none: a corner of the patch
+        Feature own;                 // of the patch
+        Feature other;               // the side of the face that cuts here; none: a corner of the patch
+        Feature ownSide, otherSide;  // from here to the next point: a side of the patch, or one of the face
     };
     std::array<Point, 2 * Patch::kMost> points;
     std::size_t count = 0;

@@ -94,7 +94,7 @@ TYPED_TEST(ArcLanes, LeaveThePartOfTheArcThatNoPointProves) {
 TEST(ArcProofs, LeaveAGapToTheVerdict) {
     const RandomPair random = PairGenerator(4154808830136086725u).make(PairKind::offset);
     const Hull<float> a = hullCast<float>(random.a), b = hullCast<float>(random.b);
-    CollideOptions<float> options;
+    CollideOptions<float> options{.manifold = ManifoldKind::exact};
     options.want = Want::verdict;
     const auto result =
         collideInA<float>(a, b, poseCast<float>(relativePose(random.poseA, random.poseB)), options, {});

@@ -253,7 +253,7 @@ void expectSame(Scene scene, bool withSmallHull) {
             plain->isBox = false;
             changeCache(*plain, [](HullCache<T>& cache) { cache.edgeLanes.clear(); });
         }
-        CollideOptions<T> options;
+        CollideOptions<T> options{.manifold = ManifoldKind::exact};
         options.want = Want::contact;
         const HullPair<T> pair = makeHullPair(a, b, bInA);
         exact.compare(pair, ask(a, b, bInA, options), ask(plainA, plainB, bInA, options));
@@ -308,9 +308,10 @@ TYPED_TEST(BoxBox, ShapesAnswerAsHullsDo) {
         const BoxPairOf made = Boxes(i).make(static_cast<Scene>(i % static_cast<int>(Scene::count)), false);
         const Shape<T> a = makeSolid(hullCast<T>(made.a)), b = makeSolid(hullCast<T>(made.b));
         const Pose<T> bInA = poseCast<T>(made.bInA);
-        const Asked<T> ofHulls = ask(a.core, b.core, bInA, {});
+        const Asked<T> ofHulls = ask(a.core, b.core, bInA, {.manifold = ManifoldKind::exact});
         std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
-        const Collision<T> c = collideInA<T>(a, b, bInA, {}, memory), &d = ofHulls.collision;
+        const Collision<T> c = collideInA<T>(a, b, bInA, {.manifold = ManifoldKind::exact}, memory),
+                           &d = ofHulls.collision;
         ASSERT_EQ(c.overlap, d.overlap);
         EXPECT_EQ(c.kind, d.kind);
         EXPECT_EQ(c.unique, d.unique);
@@ -322,7 +323,7 @@ TYPED_TEST(BoxBox, ShapesAnswerAsHullsDo) {
         ASSERT_TRUE(c.manifold.empty() ? d.manifold.empty() : Comparison<T>::areSame(pair, c, d));
         Hull<T> plainA = a.core, plainB = b.core;
         plainA.isBox = plainB.isBox = false;
-        const Asked<T> general = ask(plainA, plainB, bInA, {});
+        const Asked<T> general = ask(plainA, plainB, bInA, {.manifold = ManifoldKind::exact});
         const auto& points = general.collision.manifold;
         ASSERT_EQ(c.manifold.size(), points.size());
         for (std::size_t k = 0; k < points.size(); ++k) EXPECT_EQ(c.manifold[k].id, points[k].id);
@@ -335,7 +336,7 @@ TYPED_TEST(BoxBox, ShapesAnswerAsHullsDo) {
 // is the origin saves time only.
 TYPED_TEST(BoxBox, GapsSayNoMoreThanTheAxis) {
     using T = TypeParam;
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
     options.want = Want::contact;
     std::array<int, 4> kinds{};
     int aside = 0;

@@ -98,7 +98,7 @@ void CoreGapTest::compareAll(ClosedForm closedForm, std::span<const ShapeKind> k
                     SCOPED_TRACE(std::string(nameOf(static_cast<Scene>(scene))) + describe(pair));
                     const Pose<float> bInA = poseCast<float>(relativePose(pair.poseA, pair.poseB));
                     const std::array wants{Want::contact, Want::distance, Want::verdict};
-                    CollideOptions<float> options;
+                    CollideOptions<float> options{.manifold = ManifoldKind::exact};
                     options.want = wants[i % wants.size()];
                     compare(closedForm, shapeCast<float>(makeShape(pair.a)),
                             shapeCast<float>(makeShape(pair.b)), bInA, options);

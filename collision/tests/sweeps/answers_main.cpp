@@ -46,9 +46,8 @@ std::uint64_t mixNumbers(std::uint64_t bits, const std::vector<T>& numbers) {
 template <class T, class Solid>
 Kept answersTo(const Solid& a, const Solid& b, const Pose<T>& bInA) {
     const T size = makeHullPair(a, b, bInA).size;
-    CollideOptions<T> exact, stable, verdict;
+    CollideOptions<T> exact{.manifold = ManifoldKind::exact}, stable, verdict;
     stable.want = Want::contact;
-    stable.manifold = ManifoldKind::stable;
     stable.stableSlop = T(0.01) * size;
     stable.manifoldSize = ManifoldSize::four;
     verdict.want = Want::verdict;

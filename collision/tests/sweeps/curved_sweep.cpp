@@ -127,7 +127,7 @@ template <class T>
 Collision<T> ask(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                  std::vector<ManifoldPoint<T>>& memory, Want want = Want::distance) {
     memory.resize(manifoldCapacity(a, b));
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
     options.want = want;
     return collideInA(a, b, bInA, options, std::span(memory));
 }

@@ -138,8 +138,7 @@ void compare(const Solid& a, const Solid& b, const Pose<T>& bInA, const std::str
              FastReport& report) {
     // A hull far from the origin of its own frame is turned with the rounding of its coordinates there.
     const T size = std::max(makeHullPair(a, b, bInA).size, std::max(coreOf(a).size, coreOf(b).size));
-    CollideOptions<T> exact, stable, verdict;
-    stable.manifold = ManifoldKind::stable;
+    CollideOptions<T> exact{.manifold = ManifoldKind::exact}, stable, verdict;
     stable.stableSlop = T(0.01) * size;
     verdict.want = Want::verdict;
     ++report.pairs;

@@ -40,7 +40,7 @@ Judged<T> judge(Checker& check, const Posed<T>& posed, EpaWorkspace& workspace) 
     checkShapeAnswer(check, judged.truth, judged.felt, judged.answer);
     checkGjkEpa(check, judged.truth, collideGjkEpa(posed.a, Pose<T>{}, posed.b, posed.bInA, workspace));
 
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
     options.manifold = ManifoldKind::stable;
     options.stableSlop = static_cast<T>(Real(0.01L) * judged.truth.size);
     const auto stable = askInA(posed.a, posed.b, posed.bInA, options);
@@ -62,7 +62,7 @@ void checkWants(Checker& check, const Posed<T>& posed, const Judged<T>& judged) 
     const Collision<T>& c = judged.answer.collision;
     const Real size = judged.truth.size;
     for (const Want want : {Want::verdict, Want::contact}) {
-        CollideOptions<T> options;
+        CollideOptions<T> options{.manifold = ManifoldKind::exact};
         options.want = want;
         const Collision<T> less = askInA(posed.a, posed.b, posed.bInA, options).collision;
         check.holds("another verdict when asked for less", less.overlap == c.overlap);

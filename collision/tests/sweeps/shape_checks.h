@@ -19,10 +19,10 @@ struct ShapeAnswer {
 
 template <class T>
 ShapeAnswer<T> ask(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
-                   const CollideOptions<T>& options = {});
+                   const CollideOptions<T>& options = {.manifold = ManifoldKind::exact});
 template <class T>
 ShapeAnswer<T> askInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                      const CollideOptions<T>& options = {});
+                      const CollideOptions<T>& options = {.manifold = ManifoldKind::exact});
 
 // In units of the tie tolerance: more is certainly no tie. The library's own size, of a box around B's box,
 // is up to sqrt(3) larger than the truth's.

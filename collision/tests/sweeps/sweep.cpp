@@ -40,7 +40,7 @@ struct Answer {
 
 template <class T>
 Answer<T> ask(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB,
-              const CollideOptions<T>& options = {}) {
+              const CollideOptions<T>& options = {.manifold = ManifoldKind::exact}) {
     Answer<T> answer;
     answer.memory.resize(manifoldCapacity(a, b));
     answer.collision = collide(a, poseA, b, poseB, options, std::span(answer.memory));
@@ -174,7 +174,7 @@ void checkInvariants(Checker& check, PairGenerator& generator, const RandomPair&
                      Promise<double>::kResidual);
     }
     for (const Want want : {Want::verdict, Want::contact}) {
-        CollideOptions<double> options;
+        CollideOptions<double> options{.manifold = ManifoldKind::exact};
         options.want = want;
         const auto less = ask<double>(pair.a, pair.poseA, pair.b, pair.poseB, options);
         check.holds("another verdict when asked for less", less.collision.overlap == c.overlap);
@@ -232,7 +232,7 @@ void checkPair(SweepReport& report, PairKind kind, std::uint64_t seed) {
     const Truth truth = findTruth(oracle::solidOf(pair.a, Pose<double>{}), oracle::solidOf(pair.b, bInA));
     Answer<double> inA;
     inA.memory.resize(manifoldCapacity(pair.a, pair.b));
-    inA.collision = collideInA<double>(pair.a, pair.b, bInA, {}, inA.memory);
+    inA.collision = collideInA<double>(pair.a, pair.b, bInA, {.manifold = ManifoldKind::exact}, inA.memory);
     checkAnswer<double>(check, truth, inA);
     countRegime(report, truth, inA.collision);
 

@@ -94,7 +94,7 @@ std::vector<Generator> generators() {
 template <class T>
 struct Asked {
     const char* name;
-    CollideOptions<T> options;
+    CollideOptions<T> options{.manifold = ManifoldKind::exact};
 };
 
 template <class T>

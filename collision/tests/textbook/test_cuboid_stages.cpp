@@ -303,7 +303,7 @@ void expectSwapped(const CuboidStages& stages, const CuboidStages& back, Real si
 void expectSameAsHulls(const CuboidPair& pair, const Truth& truth, const CuboidStages& stages) {
     const ShapeBuild<double> a = makeCuboid<double>(pair.a), b = makeCuboid<double>(pair.b);
     ASSERT_TRUE(a.status && b.status);
-    CollideOptions<double> options;
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
     const Collision<double> hulls =
         collide<double>(a.shape.core, pair.poseA, b.shape.core, pair.poseB, options, {});
     if (std::abs(truth.signedDistance) > kAccuracy * truth.size) {
@@ -352,7 +352,7 @@ TEST(CuboidStages, TouchingAtAnyTurnOverlaps) {
         const CuboidStages stages = stageCuboids(pair.a, pair.poseA, pair.b, pair.poseB, 0.0);
         const Hull<double> a = makeCuboid<double>(pair.a).shape.core,
                            b = makeCuboid<double>(pair.b).shape.core;
-        CollideOptions<double> options;
+        CollideOptions<double> options{.manifold = ManifoldKind::exact};
         options.want = Want::verdict;
         ++touching;
         agree += collide<double>(a, pair.poseA, b, pair.poseB, options, {}).overlap == stages.overlap ? 1 : 0;
