@@ -384,6 +384,31 @@ TEST(CurvedBounds, TheSameInputGivesTheSameBytes) {
     EXPECT_EQ(first.collision.normal, second.collision.normal);
 }
 
+// Bodies of revolution about one axis: along it there is one answer, around it there are many.
+TYPED_TEST(Curved, OneAnswerAlongACommonAxisIsUnique) {
+    using T = TypeParam;
+    const Shape<T> cylinder = makeCylinder(T(0.5), T(1)), thin = makeCylinder(T(0.1), T(4)),
+                   cone = makeCone(T(0.5), T(1));
+    struct Case {
+        Shape<T> a, b;
+        Pose<T> pose;
+        bool unique;
+    };
+    const Case cases[] = {
+        {cylinder, cylinder, at<T>(0, T(0.9), 0), true},
+        {cylinder, cone, at<T>(0, T(0.9), 0), true},
+        {cylinder, cylinder, at<T>(0, 0, 0), false},
+        {thin, thin, at<T>(0, T(0.5), 0), false},
+        {makeCylinder(T(2), T(1)), cylinder, at<T>(0, T(0.2), 0), true},
+        {makeCylinder(T(2), T(1)), cylinder, at<T>(0, 0, 0), false},
+    };
+    for (const Case& c : cases) {
+        const Answered<T> answer = ask(c.a, c.b, c.pose);
+        ASSERT_TRUE(answer.collision.overlap);
+        EXPECT_EQ(answer.collision.unique, c.unique) << &c - cases;
+    }
+}
+
 // Of each polygon each point has the side that the next one lies on, too.
 TYPED_TEST(Curved, PolygonsHaveSides) {
     using T = TypeParam;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace sepaxis::curved {
 
@@ -256,8 +257,33 @@ BallProof proveByBalls(const CurvedPair<T>& pair, const Along& along, const Vec&
     return {radius - safeLength(center), radius - straight * std::cos(apart) - beside};
 }
 
+// Whether all directions of some arcs that are farther than an angle from a pole, which the arcs lead to or
+// from, overlap by no less than the bound.
 template <class T>
-CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double tolerance) {
+bool provesFarArcs(const CurvedPair<T>& pair, std::span<const Arc> all, const Vec& pole, const Vec& known,
+                   double bound, double angle) {
+    std::array<Arc, kDeepest> arcs;
+    std::size_t count = 0;
+    for (const Arc& arc : all) arcs[count++] = arc;
+    const double near = std::cos(angle);
+    for (int looked = 0; count > 0; ++looked) {
+        if (looked == kMostCells || count + 1 >= kDeepest) return false;
+        const Arc arc = arcs[--count];
+        const bool isNear =
+            glm::dot(arc.first.direction, pole) >= near && glm::dot(arc.second.direction, pole) >= near;
+        if (isNear || provesArc(arc, known, bound)) continue;
+        const Vec direction = glm::normalize(arc.first.direction + arc.second.direction);
+        const ArcEnd middle{direction, cornerAlong(pair, direction)};
+        // One that overlaps by less proves that there are others.
+        if (glm::dot(middle.corner, direction) < bound && glm::dot(direction, pole) < near) return false;
+        arcs[count++] = {arc.first, middle};
+        arcs[count++] = {middle, arc.second};
+    }
+    return true;
+}
+
+template <class T>
+CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double tolerance, double tie, double apart) {
     const TurningAxis ofA = turningAxis(pair.a), ofB = turningAxis(pair.b);
     CellProof proof{-std::numeric_limits<double>::infinity()};
     const Vec either = ofA.direction != Vec(0.0) ? ofA.direction : ofB.direction;
@@ -271,10 +297,11 @@ CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double toleranc
     if (off > kFirstTolerance * pair.size) return proof;
     const Radial out = radialOf(either, best.direction);
     const Vec radial = out.length > 0.1 ? out.unit : acrossOf(either)[0];
+    const auto end = [&](const Vec& direction) { return ArcEnd{direction, cornerAlong(pair, direction)}; };
+    const std::array<Arc, 2> halfPlane{Arc{end(either), end(radial)}, Arc{end(-either), end(radial)}};
     std::array<Arc, kDeepest> arcs;
     std::size_t count = 0;
-    const auto end = [&](const Vec& direction) { return ArcEnd{direction, cornerAlong(pair, direction)}; };
-    for (const Vec& pole : {either, -either}) arcs[count++] = {end(pole), end(radial)};
+    for (const Arc& arc : halfPlane) arcs[count++] = arc;
     const auto pointAlong = [&] {
         const Witnesses witnesses = findWitnesses(pair, best);
         return witnesses.onA - witnesses.onB;
@@ -296,6 +323,9 @@ CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double toleranc
         arcs[count++] = {middle, arc.second};
     }
     proof.lower = best.overlap - tolerance - 2.0 * off;
+    const bool isAlongAxis = std::abs(glm::dot(either, best.direction)) >= std::cos(0.5 * apart);
+    proof.unique = isAlongAxis && provesFarArcs(pair, halfPlane, best.direction, known,
+                                                best.overlap + tie + 2.0 * off, 0.5 * apart);
     return proof;
 }
 
@@ -315,8 +345,8 @@ CellProof proveByCells(const CurvedPair<T>& pair, Along& best, double tolerance,
 
 template BallProof proveByBalls(const CurvedPair<float>&, const Along&, const Vec&, const Vec&, double);
 template BallProof proveByBalls(const CurvedPair<double>&, const Along&, const Vec&, const Vec&, double);
-template CellProof proveByTurning(const CurvedPair<float>&, Along&, double);
-template CellProof proveByTurning(const CurvedPair<double>&, Along&, double);
+template CellProof proveByTurning(const CurvedPair<float>&, Along&, double, double, double);
+template CellProof proveByTurning(const CurvedPair<double>&, Along&, double, double, double);
 template CellProof proveByCells(const CurvedPair<float>&, Along&, double, double, double);
 template CellProof proveByCells(const CurvedPair<double>&, Along&, double, double, double);
 

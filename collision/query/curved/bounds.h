@@ -24,9 +24,10 @@ struct CellProof {
 
 // The same of two cores that turn about one axis: what holds in a half plane through it holds all round, so
 // that directions in it are divided. Their axes may be a little apart, by which the bound is less. Below zero
-// where they do not turn about one axis.
+// where they do not turn about one axis. An answer beside the axis is one of many alike; one along it is the
+// only one where all directions farther than `apart` radians from it overlap by more than `tie` more.
 template <class T>
-CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double tolerance);
+CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double tolerance, double tie, double apart);
 
 // The same by dividing all directions into triangles: on each, points of the difference bound the overlap
 // from below, and a triangle where the bound is below what is known and by more than `tolerance` is divided

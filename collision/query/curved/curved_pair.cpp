@@ -129,7 +129,7 @@ void boundDepth(const CurvedPair<T>& pair, Want want, Answer& answer) {
     if (!byBalls()) {
         answer.along = descendFromGuesses(pair, answer.along);
         if (!byBalls()) {
-            CellProof proof = proveByTurning(pair, answer.along, tolerance);
+            CellProof proof = proveByTurning(pair, answer.along, tolerance, tie, kOtherDirection<T>);
             if (proof.lower < answer.along.overlap - 1.5 * tolerance) {  // its axes may be rounded
                 const CellProof byCells =
                     proveByCells(pair, answer.along, tolerance, tie, kOtherDirection<T>);
