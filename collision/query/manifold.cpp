@@ -456,22 +456,29 @@ class Settling {
         std::uint32_t vertex;
         T squared;
     };
-    void offer(bool ofA, std::uint32_t vertex, const Vec3<T>& place, Nearest& nearest) const {
-        const Vec3<T> way = pair_.vertex(ofA, vertex) - place;
+    // In the hull's own frame: one place is turned, not each vertex.
+    Vec3<T> inOwnFrame(bool ofA, const Vec3<T>& place) const {
+        return ofA ? place : pair_.directionInB(place - pair_.translation);
+    }
+    static void offer(const Hull<T>& hull, std::uint32_t vertex, const Vec3<T>& own, Nearest& nearest) {
+        const Vec3<T> way = hull.vertices[vertex] - own;
         if (const T squared = glm::dot(way, way); squared <= nearest.squared) nearest = {vertex, squared};
     }
     std::uint32_t nearestOfEdge(bool ofA, std::uint32_t edge, const Vec3<T>& place) const {
         Nearest nearest{kNoIndex, near_ * near_};
-        offer(ofA, pair_.hull(ofA).edgeStart(edge), place, nearest);
-        offer(ofA, pair_.hull(ofA).edgeEnd(edge), place, nearest);
+        const Hull<T>& hull = pair_.hull(ofA);
+        const Vec3<T> own = inOwnFrame(ofA, place);
+        offer(hull, hull.edgeStart(edge), own, nearest);
+        offer(hull, hull.edgeEnd(edge), own, nearest);
         return nearest.vertex;
     }
     std::uint32_t nearestOfFace(bool ofA, std::uint32_t face, const Vec3<T>& place) const {
         Nearest nearest{kNoIndex, near_ * near_};
         const Hull<T>& hull = pair_.hull(ofA);
+        const Vec3<T> own = inOwnFrame(ofA, place);
         std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
         for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
-            offer(ofA, hull.halfEdges[halfEdge].origin, place, nearest);
+            offer(hull, hull.halfEdges[halfEdge].origin, own, nearest);
             halfEdge = hull.halfEdges[halfEdge].next;
         }
         return nearest.vertex;
