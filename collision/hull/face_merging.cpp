@@ -142,9 +142,9 @@ bool Merging::joins(Index triangle, Index seed) const {
     const bool facesAway = !(glm::dot(normals_[triangle], normals_[seed]) > 0.0);
     if ((facesAway && !isSliver_[triangle]) || touchesKept(triangle)) return false;
     const Point& origin = points_[mesh_.vertices[seed][0]];
-    return std::ranges::all_of(mesh_.vertices[triangle], [&](Index v) {
-        return glm::dot(normals_[seed], points_[v] - origin) >= -merge_;
-    });
+    const auto& corners = mesh_.vertices[triangle];
+    return std::all_of(corners.begin(), corners.end(),
+                       [&](Index v) { return glm::dot(normals_[seed], points_[v] - origin) >= -merge_; });
 }
 
 void Merging::grow(Index seed) {
@@ -224,9 +224,8 @@ std::vector<Index> Merging::mergeableTriangles() {
 // The largest triangles first: their planes are the least affected by rounding.
 void Merging::growRegions(std::vector<Index> mergeable) {
     region_.assign(triangleCount_, kNoIndex);
-    std::ranges::sort(mergeable, [this](Index a, Index b) {
-        return areas_[a] != areas_[b] ? areas_[a] > areas_[b] : a < b;
-    });
+    std::sort(mergeable.begin(), mergeable.end(),
+              [this](Index a, Index b) { return areas_[a] != areas_[b] ? areas_[a] > areas_[b] : a < b; });
     for (const Index t : mergeable) {
         if (region_[t] == kNoIndex) grow(t);
     }

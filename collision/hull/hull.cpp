@@ -121,7 +121,7 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
         constexpr double kMost = kLargestCoordinate<U>;
         return moved.x <= kMost && moved.y <= kMost && moved.z <= kMost;
     };
-    if (hull.vertices.empty() || !std::ranges::all_of(hull.vertices, fits)) return {};
+    if (hull.vertices.empty() || !std::all_of(hull.vertices.begin(), hull.vertices.end(), fits)) return {};
     Hull<U> result;
     result.vertexHalfEdge = hull.vertexHalfEdge;
     result.halfEdges = hull.halfEdges;

@@ -10,9 +10,9 @@
 #include "collision/fast/fast.h"
 #include "collision/hull/hull_checks.h"
 #include "collision/hull/hull_derived.h"
+#include "collision/simd/compiler.h"
 #include "collision/tolerances.h"
 
-#include <bit>
 #include <cassert>
 #include <cmath>
 #include <type_traits>
@@ -43,7 +43,7 @@ class Writer {
  public:
     template <class T>
     void operator()(const T& value) {
-        const auto bits = std::bit_cast<Bits<T>>(value);
+        const auto bits = bitCast<Bits<T>>(value);
         for (std::size_t i = 0; i < sizeof(T); ++i) bytes_.push_back(static_cast<std::byte>(bits >> 8 * i));
     }
     template <class T>
@@ -66,7 +66,7 @@ class Reader {
         Bits<T> bits = 0;
         for (std::size_t i = 0; i < sizeof(T); ++i)
             bits |= static_cast<Bits<T>>(std::to_integer<Bits<T>>(bytes_[place_++]) << 8 * i);
-        value = std::bit_cast<T>(bits);
+        value = bitCast<T>(bits);
         if constexpr (std::is_floating_point_v<T>) allFinite_ = allFinite_ && std::isfinite(value);
     }
     template <class T>
@@ -213,7 +213,7 @@ bool isConsistent(const Hull<T>& hull) {
 
 bool areHints(std::span<const Index> hints, Index vertexCount) {
     return (hints.empty() || hints.size() == fast::kSupportHintCount) &&
-           std::ranges::all_of(hints, [&](Index vertex) { return vertex < vertexCount; });
+           std::all_of(hints.begin(), hints.end(), [&](Index vertex) { return vertex < vertexCount; });
 }
 
 // Of a hull that was read: what is left out, after it is known that nothing in it leads astray.

@@ -1,5 +1,6 @@
 #include "collision/hull/listed_faces.h"
 
+#include "collision/hull/circle.h"
 #include "collision/hull/exact_orientation.h"
 #include "collision/tolerances.h"
 
@@ -45,7 +46,7 @@ enum class CyclicOrder { same, reversed, other };
 // Both hold the same different elements.
 CyclicOrder compareCyclic(std::span<const Index> listed, std::span<const Index> expected) {
     const std::size_t count = listed.size();
-    const auto place = std::ranges::find(expected, listed[0]);
+    const auto place = std::find(expected.begin(), expected.end(), listed[0]);
     if (place == expected.end() || expected.size() != count) return CyclicOrder::other;
     const auto start = static_cast<std::size_t>(place - expected.begin());
     bool same = true, reversed = true;
@@ -151,20 +152,24 @@ Polygon Matcher::distinctPoints(Index face) const {
     points.reserve(listed_.faces[face].size());
     for (const Index listedPoint : listed_.faces[face]) points.push_back(localOf_[first_[listedPoint]]);
     Polygon sorted = points;
-    std::ranges::sort(sorted);
-    if (std::ranges::adjacent_find(sorted) == sorted.end()) return points;
+    std::sort(sorted.begin(), sorted.end());
+    if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end()) return points;
     std::vector<Index> distinct;
     for (const Index point : points) {
-        if (std::ranges::find(distinct, point) == distinct.end()) distinct.push_back(point);
+        if (std::find(distinct.begin(), distinct.end(), point) == distinct.end()) distinct.push_back(point);
     }
     return distinct;
 }
 
 // The hull's face that all the points lie on; where there are several (all on one edge) the first.
 Index Matcher::commonFace(const Polygon& points) {
-    const auto fewest = std::ranges::min_element(points, {}, [this](Index p) { return facesAt(p).size(); });
+    const auto fewest = std::min_element(points.begin(), points.end(), [this](Index p, Index q) {
+        return facesAt(p).size() < facesAt(q).size();
+    });
     for (const Index f : facesAt(*fewest)) {
-        if (std::ranges::all_of(points, [&](Index p) { return std::ranges::binary_search(facesAt(p), f); })) {
+        if (std::all_of(points.begin(), points.end(), [&](Index p) {
+                return std::binary_search(facesAt(p).begin(), facesAt(p).end(), f);
+            })) {
             return f;
         }
     }
@@ -172,7 +177,8 @@ Index Matcher::commonFace(const Polygon& points) {
 }
 
 bool Matcher::isEmpty(const Polygon& polygon) const {
-    const bool onlyVertices = std::ranges::all_of(polygon, [this](Index p) { return isVertex_[p] != 0; });
+    const bool onlyVertices =
+        std::all_of(polygon.begin(), polygon.end(), [this](Index p) { return isVertex_[p] != 0; });
     if (onlyVertices) return false;  // three corners of a convex polygon
     double perimeter = 0.0;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -189,12 +195,12 @@ Polygon Matcher::orderedByAngle(Index hullFace, const Polygon& points) const {
     for (const Index p : points) middle += set_.scaled[p] / static_cast<double>(points.size());
     const Point u = safeNormalize(set_.scaled[points[0]] - middle, Point(1.0, 0.0, 0.0));
     const Point v = glm::cross(normal, u);
-    const auto angle = [&](Index p) {
+    const auto turn = [&](Index p) {
         const Point offset = set_.scaled[p] - middle;
-        return std::atan2(glm::dot(offset, v), glm::dot(offset, u));
+        return diamondAngle(glm::dot(offset, u), glm::dot(offset, v));
     };
     Polygon sorted = points;
-    std::ranges::stable_sort(sorted, {}, angle);
+    std::stable_sort(sorted.begin(), sorted.end(), [&](Index p, Index q) { return turn(p) < turn(q); });
     const std::size_t count = sorted.size();
     bool isConvex = true;
     for (std::size_t i = 0; i < count; ++i) {
@@ -206,18 +212,19 @@ Polygon Matcher::orderedByAngle(Index hullFace, const Polygon& points) const {
     }
     if (isConvex) return sorted;
     Polygon turned = points;
-    if (glm::dot(polygonNormal(set_.scaled, points), normal) < 0.0) std::ranges::reverse(turned);
+    if (glm::dot(polygonNormal(set_.scaled, points), normal) < 0.0)
+        std::reverse(turned.begin(), turned.end());
     return turned;
 }
 
 Polygon Matcher::ordered(Index hullFace, const Polygon& points) const {
-    if (std::ranges::any_of(points, [this](Index p) { return !isVertex_[p]; })) {
+    if (std::any_of(points.begin(), points.end(), [this](Index p) { return !isVertex_[p]; })) {
         return orderedByAngle(hullFace, points);
     }
     Polygon polygon, sorted = points;
-    std::ranges::sort(sorted);
+    std::sort(sorted.begin(), sorted.end());
     for (const Index v : hullFaces_.polygon(hullFace)) {
-        if (std::ranges::binary_search(sorted, v)) polygon.push_back(v);
+        if (std::binary_search(sorted.begin(), sorted.end(), v)) polygon.push_back(v);
     }
     return polygon;
 }
@@ -245,7 +252,8 @@ bool Matcher::addSplit(Index face, const Polygon& points) {
     for (const Index p : points) {
         for (const Index f : facesAt(p)) touched.push_back({f, p});
     }
-    std::ranges::stable_sort(touched, {}, [](const auto& entry) { return entry[0]; });
+    std::stable_sort(touched.begin(), touched.end(),
+                     [](const auto& p, const auto& q) { return p[0] < q[0]; });
     std::vector<Part> pieces;
     std::size_t corners = 0;
     for (std::size_t i = 0; i < touched.size();) {
@@ -275,8 +283,9 @@ bool Matcher::addSplit(Index face, const Polygon& points) {
     for (bool moved = true; moved && border.size() <= points.size();) {
         moved = false;
         for (const auto& side : sides) {
-            const bool isBorder = side[0] == border.back() &&
-                                  std::ranges::find(sides, std::array{side[1], side[0]}) == sides.end();
+            const bool isBorder =
+                side[0] == border.back() &&
+                std::find(sides.begin(), sides.end(), std::array{side[1], side[0]}) == sides.end();
             if (!isBorder || side[1] == points[0]) continue;
             border.push_back(side[1]);
             moved = true;
@@ -326,7 +335,7 @@ void Matcher::addBorder(Index hullFace, std::span<const Index> polygon, Index ow
         };
         if (!extraPoints_[hullFace].empty()) {
             for (const Index p : extraPoints_[hullFace]) consider(p);
-            std::ranges::sort(between);
+            std::sort(between.begin(), between.end());
         }
         for (std::size_t k = 0; k + 1 < between.size(); ++k) {
             const Index from = between[k].second, to = between[k + 1].second;
@@ -347,7 +356,7 @@ bool Matcher::isCovered(Index hullFace, Index& beside) const {
     std::vector<std::array<Index, 4>> border;
     for (const Index part : parts) addBorder(hullFace, parts_[part].polygon, parts_[part].listed, 1, border);
     addBorder(hullFace, polygon, kNoIndex, -1, border);
-    std::ranges::sort(border);
+    std::sort(border.begin(), border.end());
     bool covered = true;
     for (std::size_t i = 0; i < border.size();) {
         std::size_t end = i;
@@ -414,15 +423,15 @@ void Matcher::numberFaces() {
         }
         const auto source = hullFaces_.polygon(f);
         Polygon polygon(source.begin(), source.end());
-        auto first = std::ranges::find(polygon, start);
-        if (first == polygon.end()) first = std::ranges::min_element(polygon);
+        auto first = std::find(polygon.begin(), polygon.end(), start);
+        if (first == polygon.end()) first = std::min_element(polygon.begin(), polygon.end());
         std::rotate(polygon.begin(), first, polygon.end());
         for (Index& v : polygon) v = place[v];
         polygons.push_back(std::move(polygon));
     }
     std::vector<Index> order(hullFaces_.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::ranges::sort(order, [&](Index f, Index g) {
+    std::sort(order.begin(), order.end(), [&](Index f, Index g) {
         if (faceNumber_[f] != faceNumber_[g]) return faceNumber_[f] < faceNumber_[g];
         return polygons[f] < polygons[g];
     });
@@ -441,8 +450,9 @@ void Matcher::numberFaces() {
 Index Matcher::lowestNumberAt(const Polygon& points) const {
     Index lowest = kNoIndex;
     for (const Index f : facesAt_[points[0]]) {
-        const bool common =
-            std::ranges::all_of(points, [&](Index p) { return std::ranges::binary_search(facesAt_[p], f); });
+        const bool common = std::all_of(points.begin(), points.end(), [&](Index p) {
+            return std::binary_search(facesAt_[p].begin(), facesAt_[p].end(), f);
+        });
         if (common) lowest = std::min(lowest, faceNumber_[f]);
     }
     return lowest;
@@ -456,7 +466,8 @@ void Matcher::reportMerged() {
             orderRepairs_.push_back({HullRepairKind::facesMerged, part.listed, static_cast<double>(number)});
         }
     }
-    std::ranges::stable_sort(orderRepairs_, {}, &HullRepair::index);
+    std::stable_sort(orderRepairs_.begin(), orderRepairs_.end(),
+                     [](const HullRepair& p, const HullRepair& q) { return p.index < q.index; });
     match_.repairs = std::move(orderRepairs_);
 }
 
@@ -473,8 +484,7 @@ void Matcher::checkNormals() {
         double degrees = std::numeric_limits<double>::quiet_NaN();
         const double length = glm::length(given);
         if (length > 0.5) {  // 1 but for rounding; 0 or NaN otherwise
-            const double angle =
-                std::atan2(glm::length(glm::cross(given, expected)), glm::dot(given, expected));
+            const double angle = angleOf(glm::dot(given, expected), glm::length(glm::cross(given, expected)));
             if (angle <= kListedNormalAngle) continue;
             degrees = angle * 180.0 / std::numbers::pi;
         }
@@ -487,18 +497,19 @@ Index Matcher::findEdge(Index a, Index b, const std::vector<std::array<Index, 2>
     if (a == kNoIndex || b == kNoIndex || a == b) return kNoIndex;
     const auto find = [&](Index p, Index q) {
         const std::array<Index, 2> key{std::min(p, q), std::max(p, q)};
-        const auto place = std::ranges::lower_bound(edges, key);
+        const auto place = std::lower_bound(edges.begin(), edges.end(), key);
         return place != edges.end() && *place == key ? static_cast<Index>(place - edges.begin()) : kNoIndex;
     };
     if (isVertex_[a] && isVertex_[b]) return find(hullPlace_[a], hullPlace_[b]);
     std::vector<Index> common;
-    std::ranges::set_intersection(facesAt(a), facesAt(b), std::back_inserter(common));
+    std::set_intersection(facesAt(a).begin(), facesAt(a).end(), facesAt(b).begin(), facesAt(b).end(),
+                          std::back_inserter(common));
     if (common.size() != 2) return kNoIndex;
     const auto polygon = hullFaces_.polygon(common[0]);
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Index p = polygon[i], q = polygon[(i + 1) % polygon.size()];
-        const bool shared = std::ranges::binary_search(facesAt(p), common[1]) &&
-                            std::ranges::binary_search(facesAt(q), common[1]);
+        const bool shared = std::binary_search(facesAt(p).begin(), facesAt(p).end(), common[1]) &&
+                            std::binary_search(facesAt(q).begin(), facesAt(q).end(), common[1]);
         if (shared) return find(hullPlace_[p], hullPlace_[q]);
     }
     return kNoIndex;
@@ -573,7 +584,7 @@ HullStatus checkFaceLengths(std::span<const Index> first, const ListedFaces<doub
     for (Index f = 0; f < listed.faces.size(); ++f) {
         Polygon points;
         for (const Index p : listed.faces[f]) {
-            if (std::ranges::find(points, first[p]) == points.end()) points.push_back(first[p]);
+            if (std::find(points.begin(), points.end(), first[p]) == points.end()) points.push_back(first[p]);
             if (points.size() == 3) break;
         }
         if (points.size() < 3) return {HullError::faceTooShort, f};

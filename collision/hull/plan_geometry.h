@@ -21,11 +21,6 @@ inline double planCross(const PlanPoint& a, const PlanPoint& b) {
     return differenceOfProducts(a.x, b.y, a.y, b.x);
 }
 
-// Without overflow or underflow of the squares.
-inline double planLength(const PlanPoint& p) {
-    return std::hypot(p.x, p.y);
-}
-
 inline double largestCoordinate(const PlanPoint& p) {
     return std::max(std::abs(p.x), std::abs(p.y));
 }
@@ -49,6 +44,16 @@ inline int scaleExponent(double largest) {
 
 inline PlanPoint scaled(const PlanPoint& p, int exponent) {
     return {std::ldexp(p.x, exponent), std::ldexp(p.y, exponent)};
+}
+
+// Without overflow or underflow of the squares. std::hypot differs in its last digit between machines.
+inline double planLength(const PlanPoint& p) {
+    constexpr double kLeast = 0x1p-480, kMost = 0x1p480;
+    const double largest = largestCoordinate(p);
+    if (largest >= kLeast && largest <= kMost) return std::sqrt(p.x * p.x + p.y * p.y);
+    const int exponent = scaleExponent(largest);
+    const PlanPoint near = scaled(p, exponent);
+    return std::ldexp(std::sqrt(near.x * near.x + near.y * near.y), -exponent);
 }
 
 }  // namespace sepaxis

@@ -1,9 +1,9 @@
 #include "collision/hull/point_set.h"
 
+#include "collision/simd/compiler.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -15,7 +15,7 @@ using Point = Vec3<double>;
 
 std::uint64_t mix(std::uint64_t hash, double value) {
     // Adding zero makes -0 and 0 the same. The multiplier is that of SplitMix64.
-    hash = (hash ^ std::bit_cast<std::uint64_t>(value + 0.0)) * 0xbf58476d1ce4e5b9ull;
+    hash = (hash ^ bitCast<std::uint64_t>(value + 0.0)) * 0xbf58476d1ce4e5b9ull;
     return hash ^ (hash >> 29);
 }
 

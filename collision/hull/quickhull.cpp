@@ -286,7 +286,7 @@ void Builder::assignToFirst(const std::array<Index, 4>& first, const std::array<
             heights.store(&height[i]);
             maySee |= Several::notLess(heights, Several::load(&planes.lowest[i])) << i;
         }
-        if (maySee == 0 || std::ranges::find(corners, point) != corners.end()) continue;
+        if (maySee == 0 || std::find(corners.begin(), corners.end(), point) != corners.end()) continue;
         for (; maySee != 0; maySee &= maySee - 1) {
             const auto i = static_cast<std::size_t>(std::countr_zero(maySee));
             if (!sees(triangles_[first[i]], point, height[i])) continue;

@@ -1,5 +1,6 @@
 #include "collision/solids.h"
 
+#include "collision/hull/circle.h"
 #include "collision/hull/split_mix.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ void listEdgesInOrder(SolidPoints& solid) {
             solid.edges.push_back({std::min(a, b), std::max(a, b)});
         }
     }
-    std::ranges::sort(solid.edges);
+    std::sort(solid.edges.begin(), solid.edges.end());
     solid.edges.erase(std::unique(solid.edges.begin(), solid.edges.end()), solid.edges.end());
 }
 
@@ -71,17 +72,18 @@ std::vector<Index> farthestAlong(const std::vector<Point>& points, const Point& 
                                  std::size_t count) {
     std::vector<Index> order(points.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::ranges::stable_sort(order, std::greater{}, [&](Index i) { return glm::dot(points[i], direction); });
+    const auto along = [&](Index i) { return glm::dot(points[i], direction); };
+    std::stable_sort(order.begin(), order.end(), [&](Index i, Index j) { return along(i) > along(j); });
     order.resize(count);
-    std::ranges::sort(order);
+    std::sort(order.begin(), order.end());
     const Point u = points[order[0]] -
                     direction * (glm::dot(points[order[0]], direction) / glm::dot(direction, direction));
     const Point v = glm::cross(direction, u) / glm::length(direction);
-    const auto angle = [&](Index i) {
-        const double turn = std::atan2(glm::dot(points[i], v), glm::dot(points[i], u));
-        return turn < 0.0 ? turn + 2.0 * std::numbers::pi : turn;
+    const auto turn = [&](Index i) {
+        const double signedTurn = diamondAngle(glm::dot(points[i], u), glm::dot(points[i], v));
+        return signedTurn < 0.0 ? signedTurn + 4.0 : signedTurn;
     };
-    std::sort(order.begin() + 1, order.end(), [&](Index i, Index j) { return angle(i) < angle(j); });
+    std::sort(order.begin() + 1, order.end(), [&](Index i, Index j) { return turn(i) < turn(j); });
     return order;
 }
 
@@ -108,24 +110,8 @@ Triangles icosahedronFaces(const std::vector<Point>& points) {
             }
         }
     }
-    std::ranges::sort(faces);
+    std::sort(faces.begin(), faces.end());
     return faces;
-}
-
-// (cos, sin) of 2 pi k / sides, computed in the first eighth of the circle, so that mirrored vertices have
-// the same digits and those on an axis are exactly there.
-std::array<double, 2> onCircle(Index k, Index sides) {
-    const std::uint64_t eighths = std::uint64_t{8} * k;
-    const auto octant = static_cast<Index>(eighths / sides);
-    std::uint64_t rest = eighths % sides;  // of `sides`: the part of the octant
-    if (octant % 2 == 1) rest = sides - rest;
-    const double angle = std::numbers::pi / 4.0 * (static_cast<double>(rest) / static_cast<double>(sides));
-    double c = std::cos(angle), s = std::sin(angle);
-    if (rest == sides) c = s = 1.0 / std::numbers::sqrt2;
-    if ((octant + 1) / 2 % 2 == 1) std::swap(c, s);
-    if (octant >= 2 && octant < 6) c = -c;
-    if (octant >= 4) s = -s;
-    return {c, s};
 }
 
 void appendRing(std::vector<Point>& points, double radius, double y, Index sides) {
@@ -256,7 +242,7 @@ SolidPoints makeIcosphere(double radius, Index subdivisions) {
                 if (a < b) edges.push_back({a, b});
             }
         }
-        std::ranges::sort(edges);
+        std::sort(edges.begin(), edges.end());
         const auto firstMiddle = static_cast<Index>(points.size());
         for (const auto& [a, b] : edges) {
             const Point middle = points[a] + points[b];
@@ -264,7 +250,8 @@ SolidPoints makeIcosphere(double radius, Index subdivisions) {
         }
         const auto middleOf = [&](Index a, Index b) {
             const std::array<Index, 2> key{std::min(a, b), std::max(a, b)};
-            return firstMiddle + static_cast<Index>(std::ranges::lower_bound(edges, key) - edges.begin());
+            return firstMiddle +
+                   static_cast<Index>(std::lower_bound(edges.begin(), edges.end(), key) - edges.begin());
         };
         Triangles finer;
         for (const auto& [a, b, c] : triangles) {

@@ -325,7 +325,7 @@ CuboidStages stageCuboids(const CuboidPlan& a, const Pose<double>& poseA, const 
     }
     stages.overlap = !zApart && plansMeet;
     stages.planSeparation = gap.distance;
-    stages.distance = std::hypot(gap.distance, zApart ? stages.zGap : 0.0);
+    stages.distance = planLength({gap.distance, zApart ? stages.zGap : 0.0});
     const Heights heights = closestHeights(pair, zApart);
     stages.closestA = uprightFromPlan(gap.onA, heights.a);
     stages.closestB = uprightFromPlan(gap.onB, heights.b);

@@ -1,5 +1,17 @@
-// What compilers have names of their own for: the rest of the library is plain C++20. Internal.
+// What compilers have names of their own for, and what some do not have: the rest of the library is plain
+// C++20. Internal.
 #pragma once
+
+#include <cstring>
+#include <type_traits>
+
+// The same answers everywhere: no operation is computed otherwise than it is written.
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST)
+#error "sepaxis is not to be compiled with -ffast-math, -Ofast or /fp:fast"
+#endif
+#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
+#error "sepaxis needs arithmetic of 32 and 64 bits: on x86 with 32 bits, -msse2 -mfpmath=sse"
+#endif
 
 // Before a declaration. SEPAXIS_HIDDEN: of a variable template, which GCC otherwise shows to other libraries
 // and reaches by way of a table.
@@ -38,3 +50,17 @@ inline bool hasAvx2() {
 }
 }  // namespace sepaxis
 #endif
+
+namespace sepaxis {
+
+// std::bit_cast, which libc++ before 14 does not have.
+template <class To, class From>
+To bitCast(const From& from) {
+    static_assert(sizeof(To) == sizeof(From) && std::is_trivially_copyable_v<To> &&
+                  std::is_trivially_copyable_v<From>);
+    To to;
+    std::memcpy(&to, &from, sizeof to);
+    return to;
+}
+
+}  // namespace sepaxis

@@ -79,7 +79,7 @@ void TriangleRecord::measure(const Vec3<double>& center, double radius) {
         onSides[k] = from + along * std::clamp(parameter, 0.0, 1.0);
         dots[k] = glm::dot(onSides[k] - projected, corners[(k + 2) % 3] - projected);
     }
-    isInside = std::ranges::all_of(dots, [](double dot) { return dot < 0.0; });
+    isInside = std::all_of(dots.begin(), dots.end(), [](double dot) { return dot < 0.0; });
 }
 
 }  // namespace sepaxis::textbook

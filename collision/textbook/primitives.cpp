@@ -74,7 +74,7 @@ bool touches(const Ball& sphere, TriangleRecord triangle) {
     triangle.measure(sphere.center, sphere.radius);
     if (triangle.tooFar) return false;
     if (triangle.isInside) return true;
-    return std::ranges::any_of(triangle.onSides, [&](const dvec3& onSide) {
+    return std::any_of(triangle.onSides.begin(), triangle.onSides.end(), [&](const dvec3& onSide) {
         return lengthSquared(onSide - sphere.center) < sphere.radius * sphere.radius;
     });
 }

@@ -94,17 +94,15 @@ std::vector<std::uint32_t> facesByDirection(const Hull<T>& hull) {
     return faces;
 }
 
-// Radians.
-inline constexpr double kTouchedAngle = 0.5;
-
 // The middle of a ball around all normals within an angle of `middle`. No normal reaches farther along a unit
 // direction than dot(center, direction) + radius. Of all such balls this one makes that exact for a direction
-// kTouchedAngle away from the middle: blocks that are just missed are about that far. (Around the cap's own
+// half a radian away from the middle: blocks that are just missed are about that far. (Around the cap's own
 // middle it would be off by nearly the whole angle.)
 template <class T>
 Vec3<T> ballCenter(const Vec3<T>& middle, T cosine) {
     const T sine = std::sqrt(std::max(T(1) - cosine * cosine, T(0)));
-    return middle * std::max(cosine - sine / std::tan(T(kTouchedAngle)), T(0));
+    constexpr T kTangent = T(0.54630248984379051);  // of half a radian
+    return middle * std::max(cosine - sine / kTangent, T(0));
 }
 
 // At the end of the blocks so far.

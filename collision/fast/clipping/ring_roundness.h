@@ -135,14 +135,15 @@ class RingRoundness {
     T deviationFromEdge(Index start, Index end) const {
         const Vec3<T>& origin = ring_.place(end);
         const T alongU = ring_.place(start).x - origin.x, alongV = ring_.place(start).y - origin.y;
-        const T length = std::hypot(alongU, alongV);
+        const T length = std::sqrt(alongU * alongU + alongV * alongV);
         const T u = length > T(0) ? alongU / length : T(0), v = length > T(0) ? alongV / length : T(0);
         T deviation = T(0), reached = T(0);
         for (Index point = ring_.previous(end); point != start; point = ring_.previous(point)) {
             const T offU = ring_.place(point).x - origin.x, offV = ring_.place(point).y - origin.y;
             const T along = offU * u + offV * v;
             reached = std::clamp(along, reached, length);
-            deviation = std::max(deviation, std::hypot(offU - u * reached, offV - v * reached));
+            const T awayU = offU - u * reached, awayV = offV - v * reached;
+            deviation = std::max(deviation, std::sqrt(awayU * awayU + awayV * awayV));
         }
         return deviation;
     }

@@ -1,5 +1,7 @@
 #include "collision/query/curved/curved_manifold.h"
 
+#include "collision/hull/circle.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -178,12 +180,14 @@ void sortAround(std::span<ManifoldPoint<T>> points, const Vec& normal) {
     Vec middle(0.0);
     for (const ManifoldPoint<T>& point : points) middle += Vec(point.point) / double(points.size());
     const auto [u, v] = acrossOf(normal);
-    const auto angle = [&, u = u, v = v](const ManifoldPoint<T>& point) {
+    const auto turn = [&, u = u, v = v](const ManifoldPoint<T>& point) {
         const Vec from = Vec(point.point) - middle;
-        return std::atan2(glm::dot(v, from), glm::dot(u, from));
+        return diamondAngle(glm::dot(u, from), glm::dot(v, from));
     };
-    std::sort(points.begin(), points.end(),
-              [&](const ManifoldPoint<T>& p, const ManifoldPoint<T>& q) { return angle(p) < angle(q); });
+    const auto isBefore = [&](double here, const ManifoldPoint<T>& point) { return here < turn(point); };
+    // By insertion: equals stay in their order, and nothing is allocated.
+    for (auto next = points.begin(); next != points.end(); ++next)
+        std::rotate(std::upper_bound(points.begin(), next, turn(*next), isBefore), next, next + 1);
 }
 
 template <class T>

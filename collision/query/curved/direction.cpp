@@ -49,7 +49,7 @@ std::optional<Vec> solveFree(const CurvedPair<T>& pair, Along along) {
     return along.direction;
 }
 
-// On a ring, all directions with one sine against its axis: the same in one variable, the angle around it.
+// On a ring, all directions with one sine against its axis: the same in one variable, around it.
 template <class T>
 std::optional<Vec> solveOnRing(const CurvedPair<T>& pair, const NormalBinding& ring, const Vec& near) {
     Vec radial = radialOf(ring.axis, near).unit;
@@ -64,9 +64,9 @@ std::optional<Vec> solveOnRing(const CurvedPair<T>& pair, const NormalBinding& r
         const double bend = cosine * cosine * glm::dot(around, curvatureOf(pair, direction) * around) -
                             cosine * glm::dot(between, radial);
         if (!(bend > 0.0)) break;  // all round it is alike, or less elsewhere
-        const double angle = std::clamp(-slope / bend, -kLongestStep, kLongestStep);
-        radial = radialOf(ring.axis, radial * std::cos(angle) + around * std::sin(angle)).unit;
-        if (std::abs(angle) < kShortestStep) break;
+        const double turn = std::clamp(-slope / bend, -kLongestStep, kLongestStep);
+        radial = radialOf(ring.axis, radial + around * turn).unit;
+        if (std::abs(turn) < kShortestStep) break;
     }
     return ring.axis * ring.sine + radial * cosine;
 }

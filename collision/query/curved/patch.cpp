@@ -1,10 +1,10 @@
 #include "collision/query/curved/patch.h"
 
+#include "collision/hull/circle.h"
 #include "collision/query/support.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace sepaxis::curved {
 
@@ -20,6 +20,13 @@ constexpr Feature faceOf(std::uint32_t index) {
     return {FeatureKind::face, index};
 }
 
+double cross(const glm::dvec2& p, const glm::dvec2& q) {
+    return p.x * q.y - p.y * q.x;
+}
+
+// Of the way from one point of a circle to the next: what is nearer counts as one of them.
+constexpr double kSamePlace = 1e-6;
+
 // The disc's circle as a polygon that begins at a fixed place of the shape, so that its points keep their
 // numbers while the shape turns. `farthest`: where the circle reaches farthest, if it does so anywhere.
 template <class T>
@@ -34,21 +41,24 @@ void addDisc(const Body<T>& body, bool atTip, std::uint32_t circlePoints, const 
     const Vec fixed = std::abs(own.x) < 0.9 ? Vec(1.0, 0.0, 0.0) : Vec(0.0, 0.0, 1.0);
     const Vec u = safeNormalize(body.directionInA(fixed - own * glm::dot(own, fixed)), core.axis);
     const Vec v = glm::cross(patch.normal, u);  // from u towards v: counter-clockwise seen from outside
-    const double step = 2.0 * std::numbers::pi / double(circlePoints);
     const std::uint32_t firstIndex = kFirstCirclePoint + (atTip ? circlePoints : 0u);
-    double place = -1.0;
-    if (farthest != nullptr) {
-        const double angle = std::atan2(glm::dot(v, *farthest), glm::dot(u, *farthest)) / step;
-        place = angle < 0.0 ? angle + double(circlePoints) : angle;
-    }
+    const Vec most = farthest != nullptr ? safeNormalize(*farthest, u) : Vec(0.0);
+    const glm::dvec2 flatMost(glm::dot(u, most), glm::dot(v, most));
+    const auto unitAt = [&](std::uint32_t k) {
+        const auto [c, s] = onCircle(k % circlePoints, circlePoints);
+        return glm::dvec2(c, s);
+    };
+    glm::dvec2 unit = unitAt(0);
     for (std::uint32_t k = 0; k < circlePoints; ++k) {
-        const double angle = step * double(k);
         const Feature chord = edgeOf(firstIndex + k);
-        patch.add({patch.center + patch.radius * (u * std::cos(angle) + v * std::sin(angle)),
-                   vertexOf(firstIndex + k), chord});
-        if (place > double(k) + 1e-6 && place < double(k) + 1.0 - 1e-6)
-            patch.add({patch.center + patch.radius * safeNormalize(*farthest, u), edgeOf(atTip ? 1 : 0),
+        patch.add({patch.center + patch.radius * (u * unit.x + v * unit.y), vertexOf(firstIndex + k), chord});
+        const glm::dvec2 next = unitAt(k + 1);
+        // Between this point and the next, and not one of them but for rounding.
+        const double apart = kSamePlace * cross(unit, next);
+        if (cross(unit, flatMost) > apart && cross(flatMost, next) > apart)
+            patch.add({patch.center + patch.radius * most, edgeOf(atTip ? 1 : 0),
                        edgeOf(firstIndex + 2 * circlePoints + k)});
+        unit = next;
     }
 }
 
@@ -184,10 +194,6 @@ struct Seen {
     }
     glm::dvec2 operator()(const Vec& point) const { return {glm::dot(u, point), glm::dot(v, point)}; }
 };
-
-double cross(const glm::dvec2& p, const glm::dvec2& q) {
-    return p.x * q.y - p.y * q.x;
-}
 
 struct Flat {
     std::array<glm::dvec2, 2 * Patch::kMost> points;
@@ -344,17 +350,19 @@ Patch patchTowards(const Body<T>& body, const Vec& direction, std::uint32_t circ
         addBalls(body, direction, patch);
         return patch;
     }
-    const double along = glm::dot(core.axis, direction);
-    const double offSide =
-        body.hasSide ? std::abs(std::asin(std::clamp(along, -1.0, 1.0)) - std::asin(body.sideSine)) : 10.0;
-    const double offTip = std::acos(std::clamp(along, -1.0, 1.0)), offBase = std::numbers::pi - offTip;
+    // What turns least from the direction has the greatest cosine against it. The side: of its normals the
+    // one in the plane of the axis and the direction.
+    const double along = std::clamp(glm::dot(core.axis, direction), -1.0, 1.0), sine = body.sideSine;
+    const double ofSide =
+        body.hasSide ? along * sine + std::sqrt((1.0 - along) * (1.0 + along) * (1.0 - sine) * (1.0 + sine))
+                     : -2.0;
     const Vec out = direction - core.axis * along;
     const auto farthest = [&](double radius) {
         return safeLength(out) > std::max(1e-11, tie / radius) ? &out : nullptr;
     };
-    if (core.tipRadius > 0.0 && offTip < std::min(offSide, offBase))
+    if (core.tipRadius > 0.0 && along > std::max(ofSide, -along))
         addDisc(body, true, circlePoints, farthest(core.tipRadius), patch);
-    else if (core.baseRadius > 0.0 && offBase < offSide)
+    else if (core.baseRadius > 0.0 && -along > ofSide)
         addDisc(body, false, circlePoints, farthest(core.baseRadius), patch);
     else
         addLine(body, direction, patch);
