@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # ./test.sh [VARIANT]: installs what is missing, builds and runs all tests through CTest.
-#   (none)   optimised build, warnings are errors
+#   (none)   optimised build, warnings are errors; then a little of `everywhere`, for ARM and WebAssembly
 #   sanitizers   address and undefined behaviour sanitizers in one build (asan, ubsan: one of them); all tests, or
 #            those of the programs named (test_scene test_exchange ...)
 #   tsan     the tests of concurrent queries under the thread sanitizer
@@ -13,6 +13,8 @@
 #   answers  the library with vector instructions against the one without, all answers to 1,000,000 pairs bit for
 #            bit (some minutes; --pairs N --seed S)
 #   examples   the library's example programs: what they print, beside Bullet and ODE
+#   everywhere   the same answers, bit for bit, by other compilers and for other processors, all or those named (gcc
+#            scalar sse2 fma debug clang libc++ i686 aarch64 wasm); first --pairs N (10,000)
 #   fuzz     every fuzz target, or those named (scene mesh paste ...), for FUZZ_SECONDS (a minute) or FUZZ_RUNS; inputs
 #            that take longer than a second fail, too; needs clang
 #   format   clang-format 14 over all sources: it must find nothing to change
@@ -50,6 +52,8 @@ case "$variant" in
     ci)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
         run_tests build/ci
+        # A little of `everywhere`: where the processor and the standard library are others.
+        collision/tests/digest/everywhere.sh --pairs 1000 gcc aarch64 wasm
         ;;
     sanitizers | asan | ubsan)
         cmake --preset "$variant" >&2
@@ -116,6 +120,9 @@ case "$variant" in
             "build/ci/collision/examples/$program"
             echo
         done
+        ;;
+    everywhere)
+        exec collision/tests/digest/everywhere.sh "${@:2}"
         ;;
     fuzz)
         need_packages clang libclang-rt-14-dev

@@ -23,5 +23,6 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sepaxisConfig.cmake ${CMAKE_CURRENT_BI
 # Found from where the file itself lies, so that the installed tree may be moved.
 file(RELATIVE_PATH to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
+list(JOIN sepaxis_same_bits " " sepaxis_same_bits_flags)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/sepaxis.pc.in ${CMAKE_CURRENT_BINARY_DIR}/sepaxis.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sepaxis.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

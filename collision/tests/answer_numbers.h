@@ -9,7 +9,8 @@ namespace sepaxis::testing {
 
 template <class T>
 std::vector<T> numbersOf(const Collision<T>& c) {
-    std::vector<T> numbers{T(c.overlap), T(c.kind), T(c.unique), T(c.behindOneSided), c.depth, c.distance};
+    std::vector<T> numbers{T(c.overlap), T(c.kind),  T(c.unique), T(c.behindOneSided),
+                           c.depth,      c.distance, c.lower,     c.upper};
     const auto add = [&](const Vec3<T>& v) { numbers.insert(numbers.end(), {v.x, v.y, v.z}); };
     for (const Vec3<T>& v : {c.normal, c.contactPoint, c.closestA, c.closestB, c.manifoldNormal}) add(v);
     const auto addFeature = [&](const Feature& feature) {

@@ -11,6 +11,12 @@ namespace sepaxis::curved {
 
 namespace {
 
+// Not below the cosine of a small angle, and closer to it than 1e-3 of the sixth power of it.
+double cosineAbove(double angle) {
+    const double square = angle * angle;
+    return 1.0 - square * (0.5 - square / 24.0);
+}
+
 // How many triangles are looked at in each round, and how much sharper each round asks to know. What the
 // last complete round has proven stands where one has to give up.
 constexpr int kMostCells = 20000;
@@ -255,7 +261,7 @@ BallProof proveByBalls(const CurvedPair<T>& pair, const Along& along, const Vec&
     const double straight = std::max(-glm::dot(center, along.direction), 0.0);
     const double beside = safeLength(center + along.direction * straight);
     // Above the cosine: Taylor's series to the fourth power.
-    const double square = apart * apart, cosine = 1.0 - square * (0.5 - square / 24.0);
+    const double cosine = cosineAbove(apart);
     return {radius - safeLength(center), radius - straight * cosine - beside};
 }
 
@@ -267,7 +273,7 @@ bool provesFarArcs(const CurvedPair<T>& pair, std::span<const Arc> all, const Ve
     std::array<Arc, kDeepest> arcs;
     std::size_t count = 0;
     for (const Arc& arc : all) arcs[count++] = arc;
-    const double near = std::cos(angle);
+    const double near = cosineAbove(angle);
     for (int looked = 0; count > 0; ++looked) {
         if (looked == kMostCells || count + 1 >= kDeepest) return false;
         const Arc arc = arcs[--count];
@@ -325,7 +331,7 @@ CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double toleranc
         arcs[count++] = {middle, arc.second};
     }
     proof.lower = best.overlap - tolerance - 2.0 * off;
-    const bool isAlongAxis = std::abs(glm::dot(either, best.direction)) >= std::cos(0.5 * apart);
+    const bool isAlongAxis = std::abs(glm::dot(either, best.direction)) >= cosineAbove(0.5 * apart);
     proof.unique = isAlongAxis && provesFarArcs(pair, halfPlane, best.direction, known,
                                                 best.overlap + tie + 2.0 * off, 0.5 * apart);
     return proof;
