@@ -240,8 +240,9 @@ struct Four {
                 of(a.v[2], b.v[2], c.v[2], c.v[3])};
     }
     T x() const { return v[0]; }
-    T least() const { return min(min(all(v[0]), all(v[1])), min(all(v[2]), all(v[3]))).v[0]; }
-    T greatest() const { return max(max(all(v[0]), all(v[1])), max(all(v[2]), all(v[3]))).v[0]; }
+    // In the order of the instructions: of 0 and -0 the same one.
+    T least() const { return min(min(all(v[0]), all(v[2])), min(all(v[1]), all(v[3]))).v[0]; }
+    T greatest() const { return max(max(all(v[0]), all(v[2])), max(all(v[1]), all(v[3]))).v[0]; }
 
  private:
     template <class Operation>

@@ -4,7 +4,6 @@
 
 #include "collision/simd/compiler.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -162,7 +161,8 @@ struct Lanes<double> {
 
 template <class T>
 struct Lanes {
-    static constexpr std::size_t kCount = 4;
+    static constexpr std::size_t kCount =
+        16 / sizeof(T);  // as many as there: of 0 and -0 the same one is the greatest
     std::array<T, kCount> v;
     static Lanes load(const T* p) {
         Lanes r;
@@ -264,8 +264,22 @@ struct Lanes {
             if (a.v[i] > b.v[i]) q.v[i] = p.v[i];
         return q;
     }
-    T greatest() const { return *std::max_element(v.begin(), v.end()); }
-    T least() const { return *std::min_element(v.begin(), v.end()); }
+    T greatest() const {
+        return inOrder([](T p, T q) { return p > q ? p : q; });
+    }
+    T least() const {
+        return inOrder([](T p, T q) { return p < q ? p : q; });
+    }
+
+ private:
+    // That of the instructions.
+    template <class Choose>
+    T inOrder(const Choose& choose) const {
+        if constexpr (kCount == 2)
+            return choose(v[0], v[1]);
+        else
+            return choose(choose(v[0], v[2]), choose(v[1], v[3]));
+    }
 };
 
 #endif

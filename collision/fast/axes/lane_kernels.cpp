@@ -96,7 +96,8 @@ Support<T> scanByLanes(const T* x, const T* y, const T* z, std::size_t count, co
     const T first = L::lesser(L::whereGreater(top, best, last, bestPlace),
                               L::whereGreater(top, nextBest, last, nextBestPlace))
                         .least();
-    return {static_cast<std::uint32_t>(first), height};
+    // 0 in place of -0: which of them is the greatest depends on the width of the registers.
+    return {static_cast<std::uint32_t>(first), height + T(0)};
 }
 
 // In blocks the planes are not in the order of the faces: whose they are. Otherwise null.
@@ -192,7 +193,7 @@ Support<T> firstOfGreatest(const std::array<T, kCount>& heights, const std::arra
         else if (heights[i] == height)
             place = std::min(place, places[i]);
     }
-    return {static_cast<std::uint32_t>(place), height};
+    return {static_cast<std::uint32_t>(place), height + T(0)};
 }
 
 SEPAXIS_AVX2 Support<float> scanAvx2(const float* x, const float* y, const float* z, std::size_t count,
@@ -227,7 +228,7 @@ SEPAXIS_AVX2 Support<float> scanAvx2(const float* x, const float* y, const float
     __m128 low = _mm_min_ps(_mm256_castps256_ps128(first), _mm256_extractf128_ps(first, 1));
     low = _mm_min_ps(low, _mm_movehl_ps(low, low));
     low = _mm_min_ss(low, _mm_shuffle_ps(low, low, 1));
-    return {static_cast<std::uint32_t>(_mm_cvtss_f32(low)), _mm_cvtss_f32(high)};
+    return {static_cast<std::uint32_t>(_mm_cvtss_f32(low)), _mm_cvtss_f32(high) + 0.0f};
 }
 
 SEPAXIS_AVX2 Support<double> scanAvx2(const double* x, const double* y, const double* z, std::size_t count,
