@@ -11,7 +11,7 @@ namespace sepaxis::curved {
 
 namespace {
 
-// Not below the cosine of a small angle, and closer to it than 1e-3 of the sixth power of it.
+// Not below the cosine of a small angle, and closer to it than 2e-3 of the sixth power of it.
 double cosineAbove(double angle) {
     const double square = angle * angle;
     return 1.0 - square * (0.5 - square / 24.0);
@@ -260,7 +260,6 @@ BallProof proveByBalls(const CurvedPair<T>& pair, const Along& along, const Vec&
     // Along a direction at the angle t from the one: radius - straight cos t - beside sin t, or more.
     const double straight = std::max(-glm::dot(center, along.direction), 0.0);
     const double beside = safeLength(center + along.direction * straight);
-    // Above the cosine: Taylor's series to the fourth power.
     const double cosine = cosineAbove(apart);
     return {radius - safeLength(center), radius - straight * cosine - beside};
 }
