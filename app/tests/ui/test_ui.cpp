@@ -424,7 +424,7 @@ TEST(ShapeEdit, EveryTypeBuilds) {
         EXPECT_NE(scene::buildShape(changed.a, Side::a).built, nullptr) << type.name;
         ++types;
     }
-    EXPECT_EQ(types, 18);
+    EXPECT_EQ(types, 23);
 }
 
 TEST(ShapeEdit, EveryTypeBecomesEveryOtherAndKeepsItsSize) {

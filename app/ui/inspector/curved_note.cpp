@@ -17,8 +17,8 @@ namespace {
 constexpr const char* kNote =
     "A shape with curved sides has no list of candidate axes, and no edges to step through. The query finds "
     "the direction by Newton's method and proves, by bounds from both sides, that no other is shallower.\n\n"
-    "\"Why\" in the answer says how close these bounds are. Compare and Path work as for all shapes. To see "
-    "candidates, change the type to one with facets, such as a sided cylinder.";
+    "The answer says how close these bounds are. Compare and Path work as for all shapes. To see candidates, "
+    "change the type to one with facets, such as a sided cylinder.";
 constexpr float kWidest = 620.0f;  // pixels at scale 1
 
 class CurvedNote final : public InspectorTab {

@@ -442,12 +442,16 @@ void contactTable(Ui& ui, const Editor& editor, ViewportState& view) {
     ImGui::PopStyleVar();
 }
 
-const char* contactPlace(AxisKind kind) {
-    switch (kind) {
+const char* contactPlace(const scene::Evaluation& evaluation) {
+    const auto hasVertices = [&](Side side) {
+        const sepaxis::Shape<double>& shape = evaluation.shapes[indexOf(side)]->shape;
+        return !shape.isCurved() && shape.radius == 0.0;
+    };
+    switch (evaluation.collision.kind) {
         case AxisKind::faceA:
-            return "B's deepest vertex";
+            return hasVertices(Side::b) ? "B's deepest vertex" : "B's deepest point";
         case AxisKind::faceB:
-            return "A's deepest vertex";
+            return hasVertices(Side::a) ? "A's deepest vertex" : "A's deepest point";
         case AxisKind::edgeEdge:
             return "on A's edge";
         default:
@@ -479,7 +483,7 @@ void contactPlaceRemark(const Ui& ui, const Column& numbers, const char* place, 
 void contactPoint(Ui& ui, const Editor& editor) {
     const gfx::Palette& p = ui.palette();
     const Collision<double>& c = editor.evaluation().collision;
-    const char* place = contactPlace(c.kind);
+    const char* place = contactPlace(editor.evaluation());
     const bool beside = scene::isBeside(editor.evaluation());
     const char* dots = beside && c.kind == AxisKind::faceA ? "It lies outside A. The contacts lie in both."
                        : beside                            ? "It lies outside B. The contacts lie in both."

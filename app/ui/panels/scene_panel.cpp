@@ -340,7 +340,10 @@ void objectRows(const ViewportContext& in, PanelState& panel, Dialogs& dialogs, 
               [&](const dvec3& v) { return scene::moveTo(side, v, mergeKey(side, "position")); });
     rotationRows(in.ui, in.editor, panel, side);
     if (scene::mayScale(shape)) scaleRow(in.ui, in.editor, panel, side);
-    if (scene::mayRound(shape)) roundingRow(in.ui, in.editor, panel, side);
+    // Mostly 0: of the shape that is not selected its row would take another's place.
+    const bool isRounded = in.editor.document.scene().object(side).marginRadius != 0.0;
+    if (scene::mayRound(shape) && (isRounded || in.view.selection == side))
+        roundingRow(in.ui, in.editor, panel, side);
     factRows(in.ui, in.editor, panel, side);
     ImGui::PopID();
 }

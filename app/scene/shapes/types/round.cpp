@@ -92,7 +92,8 @@ void resize(Object& object, std::size_t handle, double metres) {
 
 void fit(Shape& shape, const Fitting& to) {
     auto& round = std::get<RoundShape>(shape);
-    round.radius = std::max(to.half.x, to.half.z);
+    round.radius =
+        rowOf(shape).hasHeight() ? std::max(to.half.x, to.half.z) : to.half[static_cast<int>(to.longest)];
     round.height = tidy(2.0 * to.half.y);
 }
 
