@@ -13,7 +13,7 @@
 namespace sepaxis::bench {
 namespace {
 
-constexpr std::size_t kPoses = 4096, kPrimitivePoses = 1024;
+constexpr std::size_t kPoses = 4096, kPrimitivePoses = 1024, kCurvedPoses = 256;
 constexpr double kWrongVerdict =
     2e-5;  // metres: a verdict counts as wrong where the truth is farther from zero
 constexpr double kNormalAngle = 1e-3;  // radians from the least direction: another one
@@ -95,7 +95,8 @@ struct OffscreenView {
 // Everything that is asked, in the order of the tables.
 class Program {
  public:
-    // "--cases=a,c2" wants those only, "--cases=primitives" all pairs of round and flat shapes.
+    // "--cases=a,c2" wants those only, "--cases=primitives" all pairs of round and flat shapes,
+    // "--cases=curved" all with curved sides.
     explicit Program(const std::string& wanted) : wanted_(wanted.empty() ? "" : "," + wanted + ",") {}
 
     template <class Pair, class AddContenders>
@@ -170,13 +171,16 @@ int run(int argc, char** argv) {
             program.add(pair, pair.key + " " + pair.name, makePoses(pair, kind, kPoses, checked), addHulls);
         }
     }
-    const std::vector<PrimitivePair> primitives = makePrimitivePairs();
-    for (const PrimitivePair& pair : primitives) {
-        if (!program.wants(pair.key) && !program.wants("primitives")) continue;
-        for (const PoseKind kind : {PoseKind::shallow, PoseKind::gap}) {
-            program.add(pair, pair.key, makePrimitivePoses(pair, kind, kPrimitivePoses), addPrimitives);
+    const std::vector<PrimitivePair> primitives = makePrimitivePairs(), curved = makeCurvedPairs();
+    const auto addPairs = [&](const std::vector<PrimitivePair>& pairs, const char* group, std::size_t poses) {
+        for (const PrimitivePair& pair : pairs) {
+            if (!program.wants(pair.key) && !program.wants(group)) continue;
+            for (const PoseKind kind : {PoseKind::shallow, PoseKind::gap})
+                program.add(pair, pair.key, makePrimitivePoses(pair, kind, poses), addPrimitives);
         }
-    }
+    };
+    addPairs(primitives, "primitives", kPrimitivePoses);
+    addPairs(curved, "curved", kCurvedPoses);
     program.runAndPrint();
     return 0;
 }

@@ -3,10 +3,15 @@
 #include "collision/bench/contender.h"
 #include "collision/bench/primitives.h"
 
+#include <algorithm>
+
 #include <BulletCollision/CollisionDispatch/btBoxBoxDetector.h>
 #include <BulletCollision/CollisionShapes/btBoxShape.h>
 #include <BulletCollision/CollisionShapes/btCapsuleShape.h>
+#include <BulletCollision/CollisionShapes/btConeShape.h>
 #include <BulletCollision/CollisionShapes/btConvexHullShape.h>
+#include <BulletCollision/CollisionShapes/btCylinderShape.h>
+#include <BulletCollision/CollisionShapes/btMultiSphereShape.h>
 #include <BulletCollision/CollisionShapes/btSphereShape.h>
 #include <BulletCollision/CollisionShapes/btTriangleShape.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
@@ -65,15 +70,18 @@ ConvexShape hullOf(const Solid& solid) {
     return shape;
 }
 
-// Null where Bullet has no such shape. The radius of round ones is their margin: GJK sees their cores.
+// Null where Bullet has no such shape (a scaled sphere's support function is not that of the ellipsoid). The
+// radius of round ones is their margin: GJK sees their cores. Others have none, or they would be larger.
 ConvexShape primitiveOf(const Primitive& primitive) {
     ConvexShape shape;
+    const btScalar radius(primitive.radius), length(primitive.length);
     switch (primitive.kind) {
         case PrimitiveKind::sphere:
-            return std::make_unique<btSphereShape>(btScalar(primitive.radius));
+            return std::make_unique<btSphereShape>(radius);
         case PrimitiveKind::capsule:
-            return std::make_unique<btCapsuleShapeZ>(btScalar(primitive.radius), btScalar(primitive.length));
+            return std::make_unique<btCapsuleShapeZ>(radius, length);
         case PrimitiveKind::segment:
+        case PrimitiveKind::ellipsoid:
             return nullptr;
         case PrimitiveKind::triangle:
             shape = std::make_unique<btTriangleShape>(vectorOf(primitive.corners[0]),
@@ -81,8 +89,22 @@ ConvexShape primitiveOf(const Primitive& primitive) {
                                                       vectorOf(primitive.corners[2]));
             break;
         case PrimitiveKind::box:
-            shape = std::make_unique<btBoxShape>(vectorOf(primitive.halfExtents));
+            shape = std::make_unique<btBoxShape>(vectorOf(primitive.halfExtents + primitive.radius));
+            shape->setMargin(radius);
+            return shape;
+        case PrimitiveKind::cylinder:
+            shape = std::make_unique<btCylinderShape>(btVector3(radius, 0.5f * length, radius));
             break;
+        case PrimitiveKind::cone:
+            shape = std::make_unique<btConeShape>(radius, length);
+            break;
+        case PrimitiveKind::taperedCapsule: {
+            const btVector3 centres[] = {{0.0f, -0.5f * length, 0.0f}, {0.0f, 0.5f * length, 0.0f}};
+            const btScalar radii[] = {radius, btScalar(primitive.tipRadius)};
+            shape = std::make_unique<btMultiSphereShape>(centres, radii, 2);
+            shape->setMargin(std::min(radii[0], radii[1]));
+            return shape;
+        }
     }
     shape->setMargin(0.0f);
     return shape;

@@ -1,11 +1,14 @@
-// Flexible Collision Library: convex meshes by its libccd solver, round and flat shapes by its closed forms
-// where it has them, in double.
+// Flexible Collision Library: convex meshes and shapes with curved sides by its libccd solver, round and flat
+// shapes by its closed forms where it has them, in double.
 #include "collision/bench/contender.h"
 #include "collision/bench/primitives.h"
 
 #include <fcl/geometry/shape/box.h>
 #include <fcl/geometry/shape/capsule.h>
+#include <fcl/geometry/shape/cone.h>
 #include <fcl/geometry/shape/convex.h>
+#include <fcl/geometry/shape/cylinder.h>
+#include <fcl/geometry/shape/ellipsoid.h>
 #include <fcl/geometry/shape/sphere.h>
 #include <fcl/narrowphase/collision.h>
 #include <fcl/narrowphase/distance.h>
@@ -35,6 +38,14 @@ fcl::Transform3d transformOf(const Pose<double>& pose) {
     return transform;
 }
 
+// In FCL cylinders and cones lie along z.
+fcl::Transform3d ownFrameOf(const Primitive& primitive) {
+    fcl::Transform3d frame = fcl::Transform3d::Identity();
+    if (primitive.kind == PrimitiveKind::cylinder || primitive.kind == PrimitiveKind::cone)
+        frame.linear() << 1, 0, 0, 0, 0, 1, 0, -1, 0;
+    return frame;
+}
+
 // Null where FCL has no such shape (triangles belong to its meshes).
 Geometry primitiveOf(const Primitive& primitive) {
     switch (primitive.kind) {
@@ -44,8 +55,18 @@ Geometry primitiveOf(const Primitive& primitive) {
             return std::make_shared<fcl::Capsuled>(primitive.radius, primitive.length);
         case PrimitiveKind::segment:
         case PrimitiveKind::triangle:
+        case PrimitiveKind::taperedCapsule:
             break;
+        case PrimitiveKind::cylinder:
+            return std::make_shared<fcl::Cylinderd>(primitive.radius, primitive.length);
+        case PrimitiveKind::cone:
+            return std::make_shared<fcl::Coned>(primitive.radius, primitive.length);
+        case PrimitiveKind::ellipsoid: {
+            const dvec3& radii = primitive.halfExtents;
+            return std::make_shared<fcl::Ellipsoidd>(radii.x, radii.y, radii.z);
+        }
         case PrimitiveKind::box: {
+            if (primitive.radius > 0.0) break;
             const dvec3 sides = 2.0 * primitive.halfExtents;
             return std::make_shared<fcl::Boxd>(sides.x, sides.y, sides.z);
         }
@@ -55,9 +76,11 @@ Geometry primitiveOf(const Primitive& primitive) {
 
 class Fcl : public Contender {
  public:
-    Fcl(std::string name, Question question, Geometry a, Geometry b, const PoseSet& poses)
-        : Contender(std::move(name), question), a_(std::move(a)), b_(std::move(b)) {
-        for (const Pose<double>& pose : poses.bInA) transforms_.push_back(transformOf(pose));
+    Fcl(std::string name, Question question, Geometry a, Geometry b, const PoseSet& poses,
+        const fcl::Transform3d& frameA = fcl::Transform3d::Identity(),
+        const fcl::Transform3d& frameB = fcl::Transform3d::Identity())
+        : Contender(std::move(name), question), a_(std::move(a)), b_(std::move(b)), frameA_(frameA) {
+        for (const Pose<double>& pose : poses.bInA) transforms_.push_back(transformOf(pose) * frameB);
         collide_.gjk_solver_type = fcl::GST_LIBCCD;
         collide_.enable_contact = question == Question::contact;
         collide_.num_max_contacts = 1;
@@ -68,14 +91,13 @@ class Fcl : public Contender {
         Answer answer;
         if (question() == Question::distance) {
             fcl::DistanceResultd result;
-            answer.distance = fcl::distance<double>(a_.get(), fcl::Transform3d::Identity(), b_.get(),
-                                                    transforms_[index], distance_, result);
+            answer.distance =
+                fcl::distance<double>(a_.get(), frameA_, b_.get(), transforms_[index], distance_, result);
             answer.overlap = answer.distance <= 0.0;
             return answer;
         }
         fcl::CollisionResultd result;
-        fcl::collide<double>(a_.get(), fcl::Transform3d::Identity(), b_.get(), transforms_[index], collide_,
-                             result);
+        fcl::collide<double>(a_.get(), frameA_, b_.get(), transforms_[index], collide_, result);
         answer.overlap = result.isCollision();
         if (answer.overlap && question() == Question::contact) {
             const fcl::Contactd& contact = result.getContact(0);
@@ -87,6 +109,7 @@ class Fcl : public Contender {
 
  private:
     Geometry a_, b_;
+    fcl::Transform3d frameA_;
     std::vector<fcl::Transform3d, Eigen::aligned_allocator<fcl::Transform3d>> transforms_;
     fcl::CollisionRequestd collide_;
     fcl::DistanceRequestd distance_;
@@ -104,7 +127,8 @@ void addFcl(const PrimitivePair& pair, const PoseSet& poses, Contenders& contend
     const Geometry a = primitiveOf(pair.a), b = primitiveOf(pair.b);
     if (!a || !b) return;
     for (const Question question : questionsOf(poses))
-        contenders.push_back(std::make_unique<Fcl>("FCL", question, a, b, poses));
+        contenders.push_back(
+            std::make_unique<Fcl>("FCL", question, a, b, poses, ownFrameOf(pair.a), ownFrameOf(pair.b)));
 }
 
 }  // namespace sepaxis::bench

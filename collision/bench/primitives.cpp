@@ -2,6 +2,7 @@
 
 #include "collision/bench/own_query.h"
 #include "collision/bench/random.h"
+#include "collision/bench/sampled_truth.h"
 #include "collision/hull_builder.h"
 #include "collision/tests/sweeps/shape_oracle.h"
 
@@ -13,7 +14,8 @@ namespace sepaxis::bench {
 namespace {
 
 constexpr double kShallow = 0.1, kGapFrom = 0.01, kGapTo = 0.1;  // metres
-constexpr int kSteps = 60;  // of the bisection that sets a pose to its depth
+constexpr double kAside = 0.2;  // how far what rests on the other is off its middle, of its height above it
+constexpr int kSteps = 60;      // of the bisection that sets a pose to its depth
 
 Primitive finished(Primitive primitive, Shape<double> shape) {
     primitive.shapeFloat = shapeCast<float>(shape);
@@ -49,6 +51,31 @@ Primitive box() {
                     makeSolid(buildHull<double>(points.positions, listed).hull));
 }
 
+Primitive roundedBox() {
+    Primitive primitive = box();
+    primitive.radius = 0.1;
+    return finished(primitive, makeRounded(primitive.shape, primitive.radius));
+}
+
+Primitive cylinder() {
+    return finished({PrimitiveKind::cylinder, 0.3, 0.8}, makeCylinder(0.3, 0.8));
+}
+
+Primitive cone() {
+    return finished({PrimitiveKind::cone, 0.4, 0.9}, makeCone(0.4, 0.9));
+}
+
+Primitive ellipsoid() {
+    const dvec3 radii(0.5, 0.35, 0.25);
+    return finished({PrimitiveKind::ellipsoid, 0.0, 0.0, {}, radii}, makeEllipsoid(radii));
+}
+
+Primitive taperedCapsule() {
+    const dvec3 tip(0.0, 0.25, 0.0);
+    return finished({PrimitiveKind::taperedCapsule, 0.3, 0.5, {}, dvec3(0.0), 0.15},
+                    makeTaperedCapsule(-tip, tip, 0.3, 0.15));
+}
+
 template <class T>
 const Shape<T>& shapeOf(const Primitive& primitive) {
     if constexpr (sizeof(T) == sizeof(float))
@@ -64,11 +91,23 @@ double separationOf(const PrimitivePair& pair, const Pose<double>& bInA) {
     return result.overlap ? -result.depth : result.distance;
 }
 
+// Of B in the frame of A: where A rests on B, the top of B is turned to its end or its side.
+Quat<double> randomOrientation(Placement placement, Random& random) {
+    if (placement == Placement::anywhere) return random.rotation();
+    const dvec3 y(0.0, 1.0, 0.0), z(0.0, 0.0, 1.0);
+    const Quat<double> heading = glm::angleAxis(random.uniform(0.0, kTurn), y);
+    if (placement == Placement::standing) return heading;
+    return glm::angleAxis(random.uniform(0.0, kTurn), y) * glm::angleAxis(0.25 * kTurn, z) * heading;
+}
+
 // From the concentric pose along a random way until the pair is `separation` apart (negative: deep; a pair
 // that never is so deep stays concentric).
 Pose<double> randomPose(const PrimitivePair& pair, double separation, Random& random) {
-    const Quat<double> orientation = random.rotation();
-    const dvec3 way = random.direction();
+    const Quat<double> orientation = randomOrientation(pair.placement, random);
+    const dvec3 way = pair.placement == Placement::anywhere
+                          ? random.direction()
+                          : orientation * glm::normalize(dvec3{random.uniform(-kAside, kAside), -1.0,
+                                                               random.uniform(-kAside, kAside)});
     const dvec3 concentric = pair.a.shape.core.centroid - orientation * pair.b.shape.core.centroid;
     const auto at = [&](double t) { return Pose<double>{concentric + t * way, orientation}; };
     double low = 0.0, high = 2.0;
@@ -80,6 +119,8 @@ Pose<double> randomPose(const PrimitivePair& pair, double separation, Random& ra
 }
 
 Truth truthOf(const PrimitivePair& pair, const Pose<double>& bInA) {
+    if (pair.a.shape.isCurved() || pair.b.shape.isCurved())
+        return sampledTruth(pair.a.shape, pair.b.shape, bInA);
     const oracle::Truth found =
         oracle::findTruth({oracle::solidOf(pair.a.shape.core, Pose<double>{}), pair.a.shape.radius},
                           {oracle::solidOf(pair.b.shape.core, bInA), pair.b.shape.radius});
@@ -108,6 +149,19 @@ std::vector<PrimitivePair> makePrimitivePairs() {
         }
     }
     return pairs;
+}
+
+std::vector<PrimitivePair> makeCurvedPairs() {
+    return {{"cylinder-box-standing", cylinder(), box(), Placement::standing},
+            {"cylinder-box-lying", cylinder(), box(), Placement::lying},
+            {"cylinder-box", cylinder(), box()},
+            {"cylinder-cylinder", cylinder(), cylinder()},
+            {"cone-box", cone(), box()},
+            {"cone-cylinder", cone(), cylinder()},
+            {"ellipsoid-box", ellipsoid(), box()},
+            {"ellipsoid-ellipsoid", ellipsoid(), ellipsoid()},
+            {"tapered-capsule-box", taperedCapsule(), box()},
+            {"rounded-box-rounded-box", roundedBox(), roundedBox()}};
 }
 
 PoseSet makePrimitivePoses(const PrimitivePair& pair, PoseKind kind, std::size_t count) {
