@@ -155,6 +155,7 @@ void addPrimitives(const PrimitivePair& pair, const PoseSet& poses, Contenders& 
     addOwn(pair, poses, contenders);
 #ifdef SEPAXIS_BENCH_PEERS
     addBullet(pair, poses, contenders);
+    addLibccd(pair, poses, contenders);
     addFcl(pair, poses, contenders);
 #endif
 }

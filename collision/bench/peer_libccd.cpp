@@ -1,6 +1,9 @@
 // libccd (D. Fiser): Minkowski portal refinement and GJK/EPA, with a support function that scans the
-// vertices.
+// vertices, and one a kind of shape with curved sides.
 #include "collision/bench/contender.h"
+#include "collision/bench/primitives.h"
+
+#include <cmath>
 
 #include <ccd/ccd.h>
 #include <ccd/quat.h>
@@ -10,7 +13,8 @@ namespace sepaxis::bench {
 namespace {
 
 struct Body {
-    std::vector<ccd_vec3_t> vertices;
+    std::vector<ccd_vec3_t> vertices;      // of a hull
+    const Primitive* primitive = nullptr;  // otherwise
     ccd_vec3_t position;
     ccd_quat_t orientation, inverse;
 };
@@ -22,6 +26,12 @@ Body bodyOf(const Solid& solid) {
         ccdVec3Set(&vertex, v.x, v.y, v.z);
         body.vertices.push_back(vertex);
     }
+    return body;
+}
+
+Body bodyOf(const Primitive& primitive) {
+    Body body;
+    body.primitive = &primitive;
     return body;
 }
 
@@ -47,6 +57,56 @@ void support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* result
     ccdVec3Add(result, &body.position);
 }
 
+// The kinds that supportOf() knows: the solid ones without a closed form.
+bool hasSupport(const Primitive& primitive) {
+    return primitive.kind >= PrimitiveKind::box;
+}
+
+// The farthest point in the primitive's frame; the direction need not be of unit length.
+dvec3 supportOf(const Primitive& primitive, const dvec3& direction) {
+    const double half = 0.5 * primitive.length;
+    const dvec3 tip(0.0, half, 0.0);
+    // The point of a disc around y that is farthest.
+    const auto onDisc = [&](double y) {
+        const double across = std::sqrt(direction.x * direction.x + direction.z * direction.z);
+        const double scale = across > 0.0 ? primitive.radius / across : 0.0;
+        return dvec3(direction.x * scale, y, direction.z * scale);
+    };
+    const auto farther = [&](const dvec3& p, const dvec3& q) {
+        return glm::dot(direction, p) > glm::dot(direction, q) ? p : q;
+    };
+    switch (primitive.kind) {
+        case PrimitiveKind::cylinder:
+            return onDisc(std::copysign(half, direction.y));
+        case PrimitiveKind::cone:
+            return farther(tip, onDisc(-half));
+        case PrimitiveKind::ellipsoid: {
+            const dvec3 scaled = primitive.halfExtents * direction;
+            return primitive.halfExtents * scaled / glm::length(scaled);
+        }
+        case PrimitiveKind::taperedCapsule: {
+            const dvec3 unit = glm::normalize(direction);
+            return farther(tip + primitive.tipRadius * unit, -tip + primitive.radius * unit);
+        }
+        default: {  // a box
+            const dvec3& extents = primitive.halfExtents;
+            const dvec3 corner(std::copysign(extents.x, direction.x), std::copysign(extents.y, direction.y),
+                               std::copysign(extents.z, direction.z));
+            return primitive.radius > 0.0 ? corner + primitive.radius * glm::normalize(direction) : corner;
+        }
+    }
+}
+
+void supportPrimitive(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* result) {
+    const Body& body = *static_cast<const Body*>(object);
+    ccd_vec3_t local = *direction;
+    ccdQuatRotVec(&local, &body.inverse);
+    const dvec3 point = supportOf(*body.primitive, {local.v[0], local.v[1], local.v[2]});
+    ccdVec3Set(result, point.x, point.y, point.z);
+    ccdQuatRotVec(result, &body.orientation);
+    ccdVec3Add(result, &body.position);
+}
+
 void center(const void* object, ccd_vec3_t* result) {
     *result = static_cast<const Body*>(object)->position;
 }
@@ -55,15 +115,15 @@ enum class Method : std::uint8_t { mpr, gjkEpa, mprVerdict, gjkVerdict };
 
 class Libccd : public Contender {
  public:
-    Libccd(std::string name, Question question, Method method, const Case& pair, const PoseSet& poses)
+    Libccd(std::string name, Question question, Method method, Body a, Body b, const PoseSet& poses)
         : Contender(std::move(name), question),
           method_(method),
           poses_(poses.bInA),
-          a_(bodyOf(pair.a)),
-          b_(bodyOf(pair.b)) {
+          a_(std::move(a)),
+          b_(std::move(b)) {
         place(a_, {});
         CCD_INIT(&ccd_);
-        ccd_.support1 = ccd_.support2 = support;
+        ccd_.support1 = ccd_.support2 = a_.primitive != nullptr ? supportPrimitive : support;
         ccd_.center1 = ccd_.center2 = center;
         ccd_.max_iterations = kIterations;
     }
@@ -95,12 +155,24 @@ class Libccd : public Contender {
 
 void addLibccd(const Case& pair, const PoseSet& poses, Contenders& contenders) {
     const auto add = [&](const char* name, Question question, Method method) {
-        contenders.push_back(std::make_unique<Libccd>(name, question, method, pair, poses));
+        contenders.push_back(
+            std::make_unique<Libccd>(name, question, method, bodyOf(pair.a), bodyOf(pair.b), poses));
     };
     add("libccd MPR", Question::contact, Method::mpr);
     add("libccd GJK/EPA", Question::contact, Method::gjkEpa);
     add("libccd MPR", Question::verdict, Method::mprVerdict);
     add("libccd GJK", Question::verdict, Method::gjkVerdict);
+}
+
+// There are no distances in libccd.
+void addLibccd(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
+    if (!hasSupport(pair.a) || !hasSupport(pair.b)) return;
+    const auto add = [&](const char* name, Method method) {
+        contenders.push_back(
+            std::make_unique<Libccd>(name, Question::contact, method, bodyOf(pair.a), bodyOf(pair.b), poses));
+    };
+    add("libccd MPR", Method::mpr);
+    add("libccd GJK/EPA", Method::gjkEpa);
 }
 
 }  // namespace sepaxis::bench

@@ -60,6 +60,7 @@ std::span<const Question> questionsOf(const PoseSet& poses);
 void addOwn(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders);
 #ifdef SEPAXIS_BENCH_PEERS
 void addBullet(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders);
+void addLibccd(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders);
 void addFcl(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders);
 #endif
 
