@@ -119,8 +119,7 @@ Pose<double> randomPose(const PrimitivePair& pair, double separation, Random& ra
 }
 
 Truth truthOf(const PrimitivePair& pair, const Pose<double>& bInA) {
-    if (pair.a.shape.isCurved() || pair.b.shape.isCurved())
-        return sampledTruth(pair.a.shape, pair.b.shape, bInA);
+    if (pair.isCurved()) return sampledTruth(pair.a.shape, pair.b.shape, bInA);
     const oracle::Truth found =
         oracle::findTruth({oracle::solidOf(pair.a.shape.core, Pose<double>{}), pair.a.shape.radius},
                           {oracle::solidOf(pair.b.shape.core, bInA), pair.b.shape.radius});

@@ -46,6 +46,7 @@ struct PrimitivePair {
     std::string key;  // "sphere-box"
     Primitive a, b;
     Placement placement = Placement::anywhere;
+    bool isCurved() const { return a.shape.isCurved() || b.shape.isCurved(); }
 };
 std::vector<PrimitivePair> makePrimitivePairs();  // of round and flat shapes
 std::vector<PrimitivePair> makeCurvedPairs();     // of cylinders and the like, and of rounded boxes
