@@ -22,7 +22,7 @@
 #   package  both Debian packages, in build/package, and what lintian and the desktop's own checks say of them
 #   docs     the pages of the library's public headers, in build/docs/html; what has no comment fails; needs doxygen
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
-#            --cases=primitives: round and flat shapes)
+#            --cases=primitives: round and flat shapes; --cases=curved: cylinders, cones, ellipsoids and the like)
 #            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides;
 #            bench batch: many pairs in one call;
 #            bench paths: what each fast path gains (needs valgrind);
