@@ -74,7 +74,8 @@ ConvexShape hullOf(const Solid& solid) {
 // radius of round ones is their margin: GJK sees their cores. Others have none, or they would be larger.
 ConvexShape primitiveOf(const Primitive& primitive) {
     ConvexShape shape;
-    const btScalar radius(primitive.radius), length(primitive.length);
+    const auto radius = static_cast<btScalar>(primitive.radius),
+               length = static_cast<btScalar>(primitive.length);
     switch (primitive.kind) {
         case PrimitiveKind::sphere:
             return std::make_unique<btSphereShape>(radius);
