@@ -101,9 +101,9 @@ const std::shared_ptr<const gfx::Mesh>& SceneDrawer::meshFor(const OverlayContex
                                                              const StartPose& of, Cached& cached) {
     const std::shared_ptr<const scene::BuiltShape>& built = of.shape;
     const Input& input = context.input;
-    const Surface surface = built->standIn != nullptr ? Surface::round
-                            : input.scene != nullptr  ? surfaceOf(input.scene->object(of.side).shape)
-                                                      : surfaceOf(built->shape.core);
+    const Surface surface = built->hasStandIn()      ? Surface::round
+                            : input.scene != nullptr ? surfaceOf(input.scene->object(of.side).shape)
+                                                     : surfaceOf(built->shape.core);
     if (cached.key != built || cached.surface != surface) cached = {built, surface, {}};
     const bool round = isRound(built->shape);
     const auto level =

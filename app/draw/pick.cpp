@@ -129,7 +129,7 @@ class HullView {
     }
 
     const Hull<double>& hull() const { return hull_; }
-    bool isRound() const { return shapeOf(evaluation_, side_).radius > 0.0; }
+    bool isRound() const { return draw::isRound(shapeOf(evaluation_, side_)); }
     Side side() const { return side_; }
 
  private:

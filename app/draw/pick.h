@@ -28,7 +28,8 @@ struct RayHit {
     std::uint32_t face() const { return feature.kind == FeatureKind::face ? feature.index : kNoIndex; }
 };
 
-// Where the ray enters the shape, or, from inside, leaves it. Nothing when it misses. A triangle is hit from
+// Where the ray enters the shape, or, from inside, leaves it (of a curved or rounded one: nothing). Nothing
+// when it misses. A triangle is hit from
 // either side; points and segments are too thin to be hit.
 std::optional<RayHit> castRay(const Shape<double>& shape, const Pose<double>& pose, const scene::Ray& ray);
 

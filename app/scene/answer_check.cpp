@@ -37,9 +37,13 @@ Promise promiseOf(const Evaluation& evaluation, Precision precision) {
     const bool many = std::any_of(evaluation.shapes.begin(), evaluation.shapes.end(), [](const auto& built) {
         return built->shape.core.vertexCount() > kManyVertices;
     });
-    const double depth = hasCurvedSides(evaluation) ? kDepthOfCurved
-                         : many                     ? kDepthOfManyVertices
-                                                    : kDepthInDouble;
+    if (hasCurvedSides(evaluation)) {
+        // What is proven of this answer, where more directions come close than the proof can tell apart.
+        const Collision<double>& c = evaluation.collision;
+        const double off = std::max(kDepthOfCurved * size, c.upper - c.lower);
+        return {off, off};
+    }
+    const double depth = many ? kDepthOfManyVertices : kDepthInDouble;
     return {depth * size, std::max(depth, kLeftOverInDouble) * size};
 }
 

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,13 +33,17 @@ struct BuiltShape {
     dvec3 originOfFloat{0.0};
     std::vector<HullRepair> repairs;
     std::optional<CuboidPlan> plan;  // of a cuboid
-    // Where the shape has curved sides or is rounded: what is drawn in its place (shapes/stand_in.h), the
-    // radius included.
-    std::shared_ptr<const Hull<double>> standIn;
 
-    // What is seen of the shape: all points within outlineRadius() of a polyhedron.
-    const Hull<double>& outline() const { return standIn != nullptr ? *standIn : shape.core; }
-    double outlineRadius() const { return standIn != nullptr ? 0.0 : shape.radius; }
+    // What is seen of the shape: all points within outlineRadius() of a polyhedron. Where the shape has
+    // curved sides or is rounded, a stand-in (shapes/stand_in.h) with the radius in it, made when first asked
+    // for.
+    const Hull<double>& outline() const;
+    double outlineRadius() const { return hasStandIn() ? 0.0 : shape.radius; }
+    bool hasStandIn() const;
+
+ private:
+    mutable std::once_flag standInMade_;
+    mutable Hull<double> standIn_;
 };
 
 // Checks (validation.h) and builds one object. Repairs are reported of listed hulls only. On failure the

@@ -1,6 +1,7 @@
 #include "app/share/cpp_test.h"
 
 #include "app/base/json_text.h"
+#include "app/scene/answer_check.h"
 #include "app/scene/shapes/mesh_shape.h"
 #include "app/scene/shapes/shape_types.h"
 
@@ -147,7 +148,6 @@ std::string poseText(const char* name, const scene::Object& object) {
 
 // What the scene expects, or else the exact answer with room for another compiler's rounding.
 std::string checks(const scene::Scene& scene, const scene::Evaluation& exact) {
-    constexpr double kRounding = 1e-12;  // relative to the pair's size
     const Collision<double>& c = exact.collision;
     scene::Expectation expect = scene.expect.value_or(scene::Expectation{});
     const bool says = expect.overlap || expect.depth || expect.distance || expect.mtv ||
@@ -155,7 +155,7 @@ std::string checks(const scene::Scene& scene, const scene::Evaluation& exact) {
     if (!says) {
         expect = {};
         expect.overlap = c.overlap;
-        expect.tolerance = kRounding * std::max(1.0, scene::sizeOfPair(exact));
+        expect.tolerance = std::max(1e-12, scene::promiseOf(exact, exact.precision).depth);
         if (c.overlap)
             expect.depth = c.depth;
         else

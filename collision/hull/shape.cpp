@@ -139,9 +139,11 @@ template <class U, class T>
 Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin) {
     if (shape.isCurved()) return castCurved<U>(shape, origin);
     if (!isFlat(shape.core)) {
-        Shape<U> result{hullCast<U>(shape.core, origin), U(shape.radius), shape.kind, shape.oneSided};
+        Shape<U> result{hullCast<U>(shape.core, origin), U(0), shape.kind, shape.oneSided};
         if (result.core.vertices.empty()) result.status = checkCast<U>(shape, origin);
-        return result;
+        // A radius that U cannot hold is refused there.
+        return shape.radius > T(0) && result.status ? makeRounded(std::move(result), U(shape.radius))
+                                                    : result;
     }
     if (!shape.status) return {{}, U(0), shape.kind, shape.oneSided, shape.status};
     std::array<Vec3<T>, 3> points;

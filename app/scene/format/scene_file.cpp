@@ -104,7 +104,6 @@ const ShapeType* typeInFile(Value shape, std::string_view name) {
 constexpr std::string_view kMarginRadius = "margin_radius";
 
 bool readMarginRadius(Reader& reader, Value value, const Place& place, Object& object) {
-    if (object.marginRadius != 0.0) return reader.fail(place, "is given twice: of the shape and beside it");
     return read(reader, value, place, object.marginRadius);
 }
 
@@ -160,6 +159,8 @@ template <Side side>
 bool readObject(Reader& reader, Value value, const Place& place, Scene& scene) {
     Object& object = scene.object(side);
     if (!readMembers(reader, value, place, kObjectMembers, object)) return false;
+    if (json::member(value, kMarginRadius) && json::member(*json::member(value, "shape"), kMarginRadius))
+        return reader.fail({&place, kMarginRadius, 0}, "is given twice: of the shape and beside it");
     if (auto error = validate(object, side)) {
         reader.error = *std::move(error);
         return false;

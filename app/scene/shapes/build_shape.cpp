@@ -111,6 +111,16 @@ RecentLarge& recentLarge() {
 
 }  // namespace
 
+bool BuiltShape::hasStandIn() const {
+    return needsStandIn(shape);
+}
+
+const Hull<double>& BuiltShape::outline() const {
+    if (!hasStandIn()) return shape.core;
+    std::call_once(standInMade_, [this] { standIn_ = standInFor(shape); });
+    return standIn_;
+}
+
 double largestCoordinate(const std::vector<dvec3>& points) {
     double largest = 0.0;
     for (const dvec3& p : points) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
@@ -129,8 +139,6 @@ BuildResult finished(sepaxis::Shape<double> shape, std::vector<HullRepair> repai
     built->shapeFloat = shapeCast<float>(built->shape, built->originOfFloat);
     built->repairs = std::move(repairs);
     built->plan = plan;
-    if (needsStandIn(built->shape))
-        built->standIn = std::make_shared<const Hull<double>>(standInFor(built->shape));
     return {std::move(built), {}};
 }
 

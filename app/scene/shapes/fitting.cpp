@@ -23,7 +23,7 @@ double tidy(double value) {
 }
 
 Fitting::Fitting(const BuiltShape& built)
-    : outline(built.outline()),
+    : solid(built.shape.isCurved() ? built.outline() : built.shape.core),
       center((built.shape.core.boundsMin + built.shape.core.boundsMax) * 0.5),
       half((built.shape.core.boundsMax - built.shape.core.boundsMin) * 0.5 + built.shape.radius) {
     double most = std::max({half.x, half.y, half.z});

@@ -10,7 +10,7 @@ namespace sepaxis::scene {
 
 // The box around a shape, and its radius; measured numbers have six digits, so that they look typed.
 struct Fitting {
-    const Hull<double>& outline;
+    const Hull<double>& solid;  // its core, or what stands for its curved sides
     dvec3 center, half;
     std::size_t longest = 0;  // axis
     double radius = 0.0;      // around the core's centroid

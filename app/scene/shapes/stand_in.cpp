@@ -1,11 +1,13 @@
 #include "app/scene/shapes/stand_in.h"
 
 #include "app/scene/shapes/pulling.h"
+#include "collision/hull/flat_hull.h"
 #include "collision/hull_builder.h"
 #include "collision/math.h"
 #include "collision/solids.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -82,14 +84,24 @@ Points pointsOfEllipsoid(const CurvedCore<double>& core, double radius) {
     return points;
 }
 
+// Each corner of each face, pushed out with the face.
+Points pointsOfFaces(const Hull<double>& core, double radius) {
+    Points points;
+    for (const HalfEdge& half : core.halfEdges)
+        points.push_back(core.vertices[half.origin] + radius * core.planes[half.face].normal);
+    return points;
+}
+
 // Of a polyhedron, or of what is flat: its faces pushed out, arcs around its edges, parts of balls at its
-// vertices.
+// vertices. With many edges these are too short to be told from their chords.
 Points pointsOfRounded(const Hull<double>& core, double radius) {
+    constexpr std::uint32_t kManyEdges = 1000;
+    if (core.edgeCount() > kManyEdges) return pointsOfFaces(core, radius);
     Points points;
     constexpr double kStep = 2.0 * kPi / kAround;
     for (std::uint32_t edge = 0; edge < core.edgeCount(); ++edge) {
-        const auto& one = core.halfEdges[2 * std::size_t{edge}];
-        const auto& twin = core.halfEdges[2 * std::size_t{edge} + 1];
+        const HalfEdge& one = core.halfEdges[2 * std::size_t{edge}];
+        const HalfEdge& twin = core.halfEdges[2 * std::size_t{edge} + 1];
         const dvec3 normal = core.planes[one.face].normal, next = core.planes[twin.face].normal;
         const dvec3 outward = glm::cross(core.edgeDirections[edge], normal);
         const double angle = std::abs(std::atan2(glm::dot(next, outward), glm::dot(next, normal)));
@@ -129,8 +141,23 @@ bool needsStandIn(const sepaxis::Shape<double>& shape) {
     return shape.isCurved() || (shape.radius > 0.0 && shape.core.vertexCount() > 2);
 }
 
+// What is too thin to be a solid is drawn as its core where that has points, else, of a needle, as its axis,
+// or as the box around it, made thick enough.
 Hull<double> standInFor(const sepaxis::Shape<double>& shape) {
-    return buildHull<double>(pointsOf(shape)).hull;
+    HullBuild<double> built = buildHull<double>(pointsOf(shape));
+    if (built.status) return std::move(built.hull);
+    if (!shape.isCurved()) return shape.core;
+    if (shape.curved.kind == CurvedKind::balls) {
+        const std::array ends{shape.curved.base, shape.curved.tip};
+        return makeFlatHull<double>(ends);
+    }
+    constexpr double kThick = 1e-3;  // of the longest extent
+    const dvec3 middle = 0.5 * (shape.core.boundsMin + shape.core.boundsMax);
+    dvec3 half = 0.5 * (shape.core.boundsMax - shape.core.boundsMin) + shape.radius;
+    half = glm::max(half, dvec3(kThick * std::max({half.x, half.y, half.z})));
+    SolidPoints box = makeBox(half);
+    for (dvec3& corner : box.positions) corner += middle;
+    return buildHull<double>(box.positions).hull;
 }
 
 double radiusAround(const sepaxis::Shape<double>& shape) {

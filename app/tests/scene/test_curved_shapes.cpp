@@ -7,7 +7,9 @@
 #include "app/scene/shapes/shape_types.h"
 #include "app/scene/shapes/stand_in.h"
 #include "collision/cast.h"
+#include "collision/tests/slowdown.h"
 
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <numbers>
@@ -74,6 +76,8 @@ TEST(CurvedShapes, AMarginRadiusStandsInTheShapeOrBesideIt) {
     EXPECT_EQ(inside, beside);
     EXPECT_EQ(buildShape(inside, Side::a).built->shape.radius, 0.25);
     EXPECT_EQ(errorOf(box + R"(, "margin_radius": 0.25})", R"(, "margin_radius": 0.5)"),
+              "/a/margin_radius: is given twice: of the shape and beside it");
+    EXPECT_EQ(errorOf(box + R"(, "margin_radius": 0})", R"(, "margin_radius": 0.5)"),
               "/a/margin_radius: is given twice: of the shape and beside it");
 }
 
@@ -142,8 +146,7 @@ TEST(CurvedShapes, AStandInIsInscribed) {
             SCOPED_TRACE(std::string(type.name) + (margin > 0.0 ? ", rounded" : ""));
             const auto built = buildShape(object, Side::a).built;
             ASSERT_NE(built, nullptr);
-            EXPECT_EQ(built->standIn != nullptr, needsStandIn(built->shape));
-            if (built->standIn == nullptr) continue;
+            if (!built->hasStandIn()) continue;
             EXPECT_EQ(built->outlineRadius(), 0.0);
             EXPECT_GT(built->outline().vertexCount(), 90u);
             // A disc has a thickness; beside where a ball or a rounded rim ends its points lie a little
@@ -153,6 +156,51 @@ TEST(CurvedShapes, AStandInIsInscribed) {
                 EXPECT_NEAR(closestPoint<double>(built->shape, {}, vertex).distance, 0.0, allowed);
         }
     }
+}
+
+// However thin: there is something to draw.
+TEST(CurvedShapes, ShapesThinnerThanRoundingHaveAnOutline) {
+    const auto outlineOf = [](const Shape& shape, double margin = 0.0) {
+        Object object;
+        object.shape = shape;
+        object.marginRadius = margin;
+        const auto built = buildShape(object, Side::a).built;
+        return built != nullptr ? built->outline().vertexCount() : 0;
+    };
+    for (const double thin : {1e-12, 1e-15, 1e-20, 1e-49}) {
+        SCOPED_TRACE(thin);
+        EXPECT_GT(outlineOf(RoundShape{RoundKind::cylinder, 0.5, thin}), 0u);
+        EXPECT_GT(outlineOf(RoundShape{RoundKind::cone, thin, 1.0}), 0u);
+        EXPECT_GT(outlineOf(RoundShape{RoundKind::disc, 0.5}, thin), 0u);
+        EXPECT_GT(outlineOf(EllipsoidShape{{thin, 1.0, 1.0}}), 0u);
+        EXPECT_GT(outlineOf(EllipsoidShape{{thin, 1.0, 1.0 / thin}}), 0u);
+        EXPECT_GT(outlineOf(TaperedCapsuleShape{{0, 0, 0}, {1, 2, 3}, {thin, thin}}), 0u);
+        EXPECT_GT(outlineOf(TriangleShape{}, thin), 0u);
+        EXPECT_GT(outlineOf(BoxShape{}, thin), 0u);
+    }
+}
+
+TEST(CurvedShapes, AFineHullIsRoundedInAMoment) {
+    Object object;
+    object.shape = IcosphereShape{1.0, 6};
+    object.marginRadius = 0.1;
+    const auto built = buildShape(object, Side::a).built;
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_GT(built->outline().vertexCount(), 1000u);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    EXPECT_LT(seconds, 20.0 * kSlowdown);
+}
+
+TEST(CurvedShapes, SinglePrecisionRefusesARadiusThatItCannotHold) {
+    Scene scene;
+    scene.a.marginRadius = 1e40;
+    EvaluationOptions options;
+    options.precision = Precision::floatPrecision;
+    Evaluator evaluator;
+    EXPECT_FALSE(evaluator.evaluate(scene, options));
+    EXPECT_EQ(evaluator.error().pointer, "/a/shape");
+    options.precision = Precision::doublePrecision;
+    EXPECT_TRUE(evaluator.evaluate(scene, options));
 }
 
 TEST(CurvedShapes, StandInsAreAsLargeAsTheirShapes) {

@@ -2,6 +2,7 @@
 #include "app/scene/shapes/shape_types.h"
 #include "app/tests/ui/window_harness.h"
 #include "app/ui/inspector/inspector.h"
+#include "app/ui/inspector/steps_tab.h"
 #include "app/ui/viewport/shape_edit.h"
 
 #include <set>
@@ -74,6 +75,15 @@ TEST_F(CurvedWindowTest, EveryTypeBecomesACurvedOneAndBack) {
             }
         }
     }
+}
+
+TEST_F(CurvedWindowTest, AlgorithmsThatTheShapesHaveNotAreNotShown) {
+    open("curved-cylinder-standing");
+    app().inspector().show(Tab::steps);
+    window_.settle();
+    showSteps(app().tabContext(), StepsAlgorithm::sat);
+    window_.settle();
+    EXPECT_EQ(app().inspector().current().stepCount(app().tabContext()), 0u);
 }
 
 TEST_F(CurvedWindowTest, RoundingIsAStepThatCanBeUndone) {

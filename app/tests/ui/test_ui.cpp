@@ -395,6 +395,17 @@ TEST(ShapeEdit, AnotherTypeKeepsTheSize) {
     EXPECT_NEAR(sphere.radius, std::sqrt(4.0 + 1.0 + 16.0), 1e-4);
 }
 
+TEST(ShapeEdit, AHullOfARoundedBoxKeepsItsCornersAndItsRounding) {
+    scene::Scene scene;
+    scene.a.marginRadius = 0.2;
+    const scene::Evaluation before = evaluated(scene);
+    changeType(Side::a, *before.shapes[0], "hull").apply(scene);
+    EXPECT_EQ(std::get<scene::HullShape>(scene.a.shape).positions.size(), 8u);
+    EXPECT_EQ(scene.a.marginRadius, 0.2);
+    changeType(Side::a, *before.shapes[0], "sphere").apply(scene);
+    EXPECT_EQ(scene.a.marginRadius, 0.0);
+}
+
 TEST(ShapeEdit, ANameThatOnlySaysTheKindFollowsIt) {
     scene::Scene scene;
     const scene::Evaluation evaluation = evaluated(scene);

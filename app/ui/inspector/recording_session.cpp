@@ -304,9 +304,9 @@ void RecordingSession::addToScene(const TabContext& in, SceneExtra& extra) {
         }
         auto& mesh = meshes_[pose.shape];
         if (!mesh)
-            mesh = std::make_shared<const gfx::Mesh>(draw::makeMesh(
-                built->outline(),
-                built->standIn != nullptr ? draw::Surface::round : draw::surfaceOf(built->shape.core)));
+            mesh = std::make_shared<const gfx::Mesh>(
+                draw::makeMesh(built->outline(), built->hasStandIn() ? draw::Surface::round
+                                                                     : draw::surfaceOf(built->shape.core)));
         gfx::Solid solid;
         solid.mesh = mesh;
         solid.toWorld = draw::matrixOf(pose.pose);

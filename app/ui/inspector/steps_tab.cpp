@@ -557,6 +557,7 @@ std::string StepsTab::csv(const TabContext& in) {
 }
 
 void showSteps(const TabContext& in, StepsAlgorithm algorithm) {
+    if (in.inspector.hasCurvedSides) return;  // a note stands in the tab's place, which has no steps
     static_cast<StepsTab&>(in.inspector.current()).show(in.ui, in.editor, algorithm);
 }
 

@@ -3,6 +3,7 @@
 #include "app/scene/shapes/fitting.h"
 #include "app/scene/shapes/shape_types.h"
 #include "collision/cuboid.h"
+#include "collision/hull/flat_hull.h"
 
 #include <algorithm>
 #include <span>
@@ -72,13 +73,16 @@ void setPlanSide(scene::CuboidShape& cuboid, std::size_t side, double length) {
 scene::Command changeType(scene::Side side, const scene::BuiltShape& built, std::string_view typeName) {
     scene::Command command;
     command.name = std::string("Change ") + nameOf(side) + " to " + inWords(typeName);
-    command.apply = [side, shape = convertShape(built, typeName),
+    // A hull has every vertex of the core, and so its rounding; others are as large as both.
+    const bool keepsRounding =
+        typeName == "hull" && scene::isRounded(built.shape) && !isFlat(built.shape.core);
+    command.apply = [side, keepsRounding, shape = convertShape(built, typeName),
                      name = inWords(typeName)](scene::Scene& scene) {
         scene::Object& object = scene.object(side);
         object.shape = shape;
         object.orientation = allowedTurn(shape, object.orientation);
         object.scale = scene::dvec3(1.0);
-        object.marginRadius = 0.0;
+        if (!keepsRounding) object.marginRadius = 0.0;
         object.unknownInShape.clear();
         if (namesAKindOfShape(object.name)) object.name = name;
     };

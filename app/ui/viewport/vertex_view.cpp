@@ -191,7 +191,8 @@ std::optional<Surface> surfaceAt(const ViewportContext& in, const scene::dvec2& 
             hull.planes[hull.halfEdges[half].face].normal + hull.planes[hull.halfEdges[half + 1].face].normal;
         return Surface{from + t * along, safeNormalize(sum, dvec3(0.0, 1.0, 0.0))};
     }
-    const auto hit = draw::castRay(in.editor.evaluation().shapes[index]->shape, pose, ray);
+    // The vertices are those of the core, whatever rounds it.
+    const auto hit = draw::castRay(makeSolid(hull), pose, ray);
     if (!hit || hit->face() == kNoIndex) return std::nullopt;
     return Surface{transformPointInverse(pose, ray.origin + hit->distance * ray.direction),
                    hull.planes[hit->face()].normal};

@@ -102,16 +102,16 @@ void resize(Object& object, std::size_t handle, double metres) {
 // Every vertex and face of a solid; of what is flat the box around it.
 void fit(Shape& shape, const Fitting& to) {
     HullShape hull;
-    if (isFlat(to.outline)) {
+    if (isFlat(to.solid)) {
         for (const dvec3& corner : makeBox(to.half).positions) hull.positions.push_back(to.center + corner);
     } else {
-        hull.positions = to.outline.vertices;
-        for (const Face& face : to.outline.faces) {
+        hull.positions = to.solid.vertices;
+        for (const Face& face : to.solid.faces) {
             std::vector<std::uint32_t>& loop = hull.faces.emplace_back();
             std::uint32_t halfEdge = face.firstHalfEdge;
             for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
-                loop.push_back(to.outline.halfEdges[halfEdge].origin);
-                halfEdge = to.outline.halfEdges[halfEdge].next;
+                loop.push_back(to.solid.halfEdges[halfEdge].origin);
+                halfEdge = to.solid.halfEdges[halfEdge].next;
             }
         }
     }
