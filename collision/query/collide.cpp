@@ -342,6 +342,27 @@ SEPAXIS_NOINLINE void reachAcross(const Solid<T>& a, const Solid<T>& b, const Po
                  pair.slop >= T(0) ? bestFaceAcross(pair, gap.normal) : SatAxis<T>{}, options, memory, out);
 }
 
+// Of vectors and points of A's frame. Scalars are loaded one by one: most were written just before, and a
+// load of several would wait for that.
+template <class T>
+class ToWorld {
+    using F = Four<T>;
+
+ public:
+    explicit ToWorld(const Pose<T>& poseA)
+        : columns_(columnsOf(poseA.orientation)), position_(F::loadThree(&poseA.position.x)) {}
+    void turn(Vec3<T>& v) const { turned(v).storeThree(&v.x); }
+    void move(Vec3<T>& v) const { (turned(v) + position_).storeThree(&v.x); }
+
+ private:
+    F turned(const Vec3<T>& v) const {
+        return columns_[0] * F::all(v.x) + columns_[1] * F::all(v.y) + columns_[2] * F::all(v.z);
+    }
+
+    const std::array<F, 3> columns_;
+    const F position_;
+};
+
 }  // namespace
 
 template <class T>
@@ -385,17 +406,30 @@ bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const 
     return collideInA(a, b, relativePose(poseA, poseB), options, {}).overlap;
 }
 
+// What the answer has, and no more: of shapes that are apart that is often the normal alone.
 template <class T>
 void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory) {
-    collision.normal = poseA.orientation * collision.normal;
-    collision.manifoldNormal = poseA.orientation * collision.manifoldNormal;
-    collision.contactPoint = transformPoint(poseA, collision.contactPoint);
-    collision.closestA = transformPoint(poseA, collision.closestA);
-    collision.closestB = transformPoint(poseA, collision.closestB);
+    const bool isVerdict = collision.overlap && collision.kind == AxisKind::none;
+    if (isVerdict) return;
+    const ToWorld<T> toWorld(poseA);
+    const Vec3<T> normal = collision.normal;
+    toWorld.turn(collision.normal);
+    if (collision.overlap || !collision.manifold.empty()) {
+        if (collision.manifoldNormal == normal)
+            collision.manifoldNormal = collision.normal;
+        else
+            toWorld.turn(collision.manifoldNormal);
+    }
+    if (collision.overlap) {
+        toWorld.move(collision.contactPoint);
+    } else if (collision.kind == AxisKind::closest) {
+        toWorld.move(collision.closestA);
+        toWorld.move(collision.closestB);
+    }
     for (ManifoldPoint<T>& p : memory.first(std::min(memory.size(), collision.manifold.size()))) {
-        p.point = transformPoint(poseA, p.point);
-        p.onA = transformPoint(poseA, p.onA);
-        p.onB = transformPoint(poseA, p.onB);
+        toWorld.move(p.point);
+        toWorld.move(p.onA);
+        toWorld.move(p.onB);
     }
 }
 
