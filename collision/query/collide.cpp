@@ -308,6 +308,22 @@ SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, con
     out = ignored;
 }
 
+// Makes the manifold that a closed form has left: of an overlap of shapes whose cores are apart. Apart from
+// its callers, as the others.
+template <class T>
+SEPAXIS_NOINLINE void addManifold(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                                  const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                  Collision<T>& out) {
+    const HullPair<T> pair = pairFor(a, b, bInA, options, memory);
+    const T distance = pair.radii() - out.depth;
+    const Vec3<T> onA =
+        out.contactPoint + out.normal * ((out.kind == AxisKind::point ? out.depth / T(2) : T(0)) - a.radius);
+    const DistanceResult<T> gap{distance,     out.normal,  onA, onA + out.normal * distance,
+                                out.featureA, out.featureB};
+    makeManifold(pair, contactAcrossGap(pair, gap),
+                 pair.slop >= T(0) ? bestFaceAcross(pair, gap.normal) : SatAxis<T>{}, options, memory, out);
+}
+
 // An answer whose manifold is still to be made across the gap. A verdict has none.
 template <class T>
 bool isInMargin(const CollideOptions<T>& options, const Collision<T>& c) {
@@ -394,6 +410,9 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
     Collision<T> collision;
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
+    else if (collision.overlap && collision.manifold.empty() && !memory.empty() &&
+             options.want != Want::verdict)
+        addManifold(a, b, bInA, options, memory, collision);
     if (options.margin > T(0) && !a.isCurved() && !b.isCurved()) [[unlikely]]
         reachAcross(a, b, bInA, options, memory, collision);
     return collision;
