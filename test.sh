@@ -24,7 +24,7 @@
 #   bench    times the pair query beside Bullet, ODE, libccd and FCL, with everybody's errors (--cases=a,c2: those;
 #            --cases=primitives: round and flat shapes; --cases=curved: cylinders, cones, ellipsoids and the like)
 #            bench hulls: the making of hulls beside Bullet and Qhull, and their bytes; bench growth: 8 to 16384 vertices or sides;
-#            bench batch: many pairs in one call;
+#            bench batch: many pairs in one call; bench scene: a thousand pairs of all kinds, step after step;
 #            bench paths: what each fast path gains (needs valgrind);
 #            bench tails: the slowest queries of each generator of the sweeps, their scenes in build/ci/tails
 #            bench record: what recording costs an engine, how fast it is judged, and what is found in the examples
@@ -198,6 +198,7 @@ case "$variant" in
             hulls) program=bench_hull && shift 2 ;;
             growth) program=bench_growth && shift 2 ;;
             batch) exec build/bench/collision/bench/bench_batch ;;
+            scene) exec build/bench/collision/bench/bench_scene "${@:3}" ;;
             *) program=bench_pairs && shift ;;
         esac
         # Medians of runs in a random order: a busy machine hits all alike. Options given come later and count.

@@ -43,7 +43,8 @@ Errors errorsOf(Contender& contender, const PoseSet& poses) {
         errors.worst = std::max(errors.worst, std::abs(answer.depth + truth.separation));
         if (!truth.unique) continue;
         ++errors.normalsChecked;
-        if (glm::length(answer.normal - truth.normal) > kNormalAngle) ++errors.otherNormals;
+        if (glm::length(answer.normal - contender.frameOfA(i) * truth.normal) > kNormalAngle)
+            ++errors.otherNormals;
     }
     return errors;
 }

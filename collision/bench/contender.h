@@ -36,6 +36,8 @@ class Contender {
     Question question() const { return question_; }
     // What is timed: pose `index` of the set that the contender was made for.
     virtual Answer answer(std::size_t index) = 0;
+    // How A is turned in the frame of its normals.
+    virtual Quat<double> frameOfA(std::size_t) const { return identityQuat<double>(); }
 
  private:
     std::string name_;

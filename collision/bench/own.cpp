@@ -42,9 +42,11 @@ void addPrecision(const std::string& name, const Case& pair, const PoseSet& pose
                                                                     hullOf<T>(pair.b), poses, ways));
     };
     add("", Question::contact, {});
+    add(", world poses", Question::contact, {.inWorld = true});
     add(", stable", Question::contact, {ManifoldKind::stable});
     if (poses.kind == PoseKind::motion) add(", warm", Question::contact, {ManifoldKind::exact, true});
     add("", Question::distance, {});
+    add(", world poses", Question::distance, {.inWorld = true});
     contenders.push_back(std::make_unique<Verdict<T>>(name, pair, poses));
 }
 

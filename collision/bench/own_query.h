@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/bench/contender.h"
+#include "collision/bench/random.h"
 #include "collision/collide.h"
 #include "collision/pair_cache.h"
 
@@ -17,7 +18,8 @@ const std::vector<Pose<T>>& posesOf(const PoseSet& poses) {
 
 struct OwnWays {
     ManifoldKind manifold = ManifoldKind::exact;
-    bool cached = false;  // then the poses must come in order to be worth it
+    bool cached = false;   // then the poses must come in order to be worth it
+    bool inWorld = false;  // world poses in, world answers out, as an engine calls it
 };
 
 // Thing: Hull<T> or Shape<T>. They and the poses outlive it.
@@ -30,22 +32,42 @@ class OwnQuery : public Contender {
           a_(a),
           b_(b),
           poses_(posesOf<T>(poses)),
-          memory_(manifoldCapacity(a_, b_)) {
+          memory_(manifoldCapacity(a_, b_)),
+          inWorld_(ways.inWorld) {
         options_.want = question == Question::distance ? Want::distance : Want::contact;
         options_.manifold = ways.manifold;
         if (ways.cached) options_.cache = &cache_;
+        if (inWorld_) placeInWorld(poses);
     }
 
     Answer answer(std::size_t index) override {
-        const Collision<T> result = collideInA<T>(a_, b_, poses_[index], options_, memory_);
+        const Collision<T> result = inWorld_ ? collide<T>(a_, ofA_[index], b_, ofB_[index], options_, memory_)
+                                             : collideInA<T>(a_, b_, poses_[index], options_, memory_);
         return {result.overlap, double(result.depth), double(result.distance), dvec3(result.normal)};
     }
 
+    Quat<double> frameOfA(std::size_t index) const override {
+        return inWorld_ ? Quat<double>(ofA_[index].orientation) : identityQuat<double>();
+    }
+
  private:
+    // Some metres from the origin.
+    void placeInWorld(const PoseSet& poses) {
+        Random random(20261128);
+        for (const Pose<double>& bInA : poses.bInA) {
+            const Pose<double> a{random.direction() * 3.0, random.rotation()};
+            ofA_.push_back(poseCast<T>(a));
+            ofB_.push_back(poseCast<T>(
+                Pose<double>{transformPoint(a, bInA.position), a.orientation * bInA.orientation}));
+        }
+    }
+
     const Thing& a_;
     const Thing& b_;
     const std::vector<Pose<T>>& poses_;
     std::vector<ManifoldPoint<T>> memory_;
+    bool inWorld_;
+    std::vector<Pose<T>> ofA_, ofB_;  // in the world
     PairCache cache_;
     CollideOptions<T> options_;
 };

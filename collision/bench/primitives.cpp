@@ -183,9 +183,11 @@ std::span<const Question> questionsOf(const PoseSet& poses) {
 }
 
 void addOwn(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
-    const auto add = [&]<class T>(const char* name, Question question, T) {
-        contenders.push_back(std::make_unique<OwnQuery<T, Shape<T>>>(name, question, shapeOf<T>(pair.a),
-                                                                     shapeOf<T>(pair.b), poses));
+    const auto add = [&]<class T>(const std::string& name, Question question, T) {
+        for (const bool inWorld : {false, true})
+            contenders.push_back(std::make_unique<OwnQuery<T, Shape<T>>>(
+                name + (inWorld ? ", world poses" : ""), question, shapeOf<T>(pair.a), shapeOf<T>(pair.b),
+                poses, OwnWays{.inWorld = inWorld}));
     };
     for (const Question question : questionsOf(poses)) {
         add("sepaxis float", question, float());

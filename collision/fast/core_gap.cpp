@@ -5,23 +5,26 @@ namespace sepaxis {
 namespace {
 
 // Of size. Farther from touching than this the rounding of either way to measure does not change the verdict.
-constexpr float kClearVerdict = 32.0f * kRounding<float>;
+template <class T>
+constexpr T kClearVerdict = T(32) * kRounding<T>;
 
 // On the other shape where a face has the contact, on A where edges have it.
-Vec3<float> contactPointOf(AxisKind kind, const Vec3<float>& onA, const Vec3<float>& onB) {
-    if (kind == AxisKind::point) return (onA + onB) * 0.5f;
+template <class T>
+Vec3<T> contactPointOf(AxisKind kind, const Vec3<T>& onA, const Vec3<T>& onB) {
+    if (kind == AxisKind::point) return (onA + onB) * T(0.5);
     return kind == AxisKind::faceA ? onB : onA;
 }
 
 // Of overlapping surfaces the overlap, of others the gap below zero.
-ManifoldPoint<float> contactAcross(const CoreGap& gap, const Vec3<float>& onA, const Vec3<float>& onB,
-                                   float depth) {
-    return {(onA + onB) * 0.5f, onA, onB, depth, true, {gap.featureA, gap.featureB}, {}};
+template <class T>
+ManifoldPoint<T> contactAcross(const CoreGap<T>& gap, const Vec3<T>& onA, const Vec3<T>& onB, T depth) {
+    return {(onA + onB) * T(0.5), onA, onB, depth, true, {gap.featureA, gap.featureB}, {}};
 }
 
-void describeContact(const CoreGap& gap, float radiusA, float radiusB, std::span<ManifoldPoint<float>> memory,
-                     Collision<float>& out) {
-    const Vec3<float> onA = gap.onA + gap.normal * radiusA, onB = gap.onB - gap.normal * radiusB;
+template <class T>
+void describeContact(const CoreGap<T>& gap, T radiusA, T radiusB, std::span<ManifoldPoint<T>> memory,
+                     Collision<T>& out) {
+    const Vec3<T> onA = gap.onA + gap.normal * radiusA, onB = gap.onB - gap.normal * radiusB;
     out.kind = gap.kind;
     out.normal = out.manifoldNormal = gap.normal;
     out.depth = radiusA + radiusB - gap.distance;
@@ -33,8 +36,9 @@ void describeContact(const CoreGap& gap, float radiusA, float radiusB, std::span
     out.manifold = memory.first(1);
 }
 
-void describeApart(const CoreGap& gap, float radiusA, float radiusB, const CollideOptions<float>& options,
-                   std::span<ManifoldPoint<float>> memory, Collision<float>& out) {
+template <class T>
+void describeApart(const CoreGap<T>& gap, T radiusA, T radiusB, const CollideOptions<T>& options,
+                   std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     out.kind = AxisKind::closest;
     out.normal = gap.normal;
     out.distance = gap.distance - (radiusA + radiusB);
@@ -50,12 +54,12 @@ void describeApart(const CoreGap& gap, float radiusA, float radiusB, const Colli
 
 }  // namespace
 
-bool answerAcross(const CoreGap& gap, const Shape<float>& a, const Shape<float>& b, double size,
-                  const CollideOptions<float>& options, std::span<ManifoldPoint<float>> memory,
-                  Collision<float>& out) {
-    const float radii = a.radius + b.radius, gapOfSurfaces = gap.distance - radii;
-    if (!(std::abs(gapOfSurfaces) > kClearVerdict * float(size)) && radii > 0.0f) return false;
-    if (gapOfSurfaces > 0.0f) {
+template <class T>
+bool answerAcross(const CoreGap<T>& gap, const Shape<T>& a, const Shape<T>& b, double size,
+                  const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    const T radii = a.radius + b.radius, gapOfSurfaces = gap.distance - radii;
+    if (!(std::abs(gapOfSurfaces) > kClearVerdict<T> * T(size)) && radii > T(0)) return false;
+    if (gapOfSurfaces > T(0)) {
         describeApart(gap, a.radius, b.radius, options, memory, out);
         return true;
     }
@@ -63,5 +67,11 @@ bool answerAcross(const CoreGap& gap, const Shape<float>& a, const Shape<float>&
     if (options.want != Want::verdict) describeContact(gap, a.radius, b.radius, memory, out);
     return true;
 }
+
+template bool answerAcross(const CoreGap<float>&, const Shape<float>&, const Shape<float>&, double,
+                           const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
+template bool answerAcross(const CoreGap<double>&, const Shape<double>&, const Shape<double>&, double,
+                           const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
+                           Collision<double>&);
 
 }  // namespace sepaxis

@@ -4,7 +4,7 @@
 #include "collision/fast/axes/small_hull.h"
 #include "collision/fast/boxes/box_box.h"
 #include "collision/fast/boxes/box_pair.h"
-#include "collision/fast/boxes/point_box.h"
+#include "collision/fast/boxes/round_box.h"
 #include "collision/fast/clipping/clip_ring.h"
 #include "collision/fast/clipping/face_clip.h"
 #include "collision/fast/left_out.h"
@@ -15,8 +15,6 @@
 #include "collision/query/query_limits.h"
 #include "collision/query/sat.h"
 #include "collision/simd/compiler.h"
-
-#include <type_traits>
 
 namespace sepaxis::fast {
 
@@ -60,12 +58,10 @@ template <class T>
 bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     if (!isCached(a.core) || !isCached(b.core)) return false;
-    if constexpr (std::is_same_v<T, float>) {
-        if (has(Path::segments) && hasSegmentCore(a) && hasSegmentCore(b))
-            return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
-        if (has(Path::roundAndBox) && isRoundPointAndBox(a, b))
-            return canBeAsked(a.core, b.core, bInA) && collidePointAndBox(a, b, bInA, options, memory, out);
-    }
+    if (has(Path::segments) && hasSegmentCore(a) && hasSegmentCore(b))
+        return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
+    if (has(Path::roundAndBox) && isRoundAndBox(a, b))
+        return canBeAsked(a.core, b.core, bInA) && collideRoundAndBox(a, b, bInA, options, memory, out);
     return a.radius + b.radius == T(0) &&
            collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
 }

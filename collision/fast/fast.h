@@ -6,8 +6,8 @@
 // | answers               | when                                             | left_out.h      | file                |
 // | --------------------- | ------------------------------------------------ | --------------- | ------------------- |
 // | collide, collideHulls | two boxes in any pose                            | turnedBoxes     | box_box             |
-// | collide (float)       | a sphere or capsule and a box                    | roundAndBox     | point_box           |
-// | collide (float)       | spheres, capsules, segments                      | segments        | segment_pair        |
+// | collide               | a sphere or capsule and a box                    | roundAndBox     | round_box           |
+// | collide               | spheres, capsules, segments                      | segments        | segment_pair        |
 // | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
 // | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
 // | findAxis              | any other two hulls; PairCache                   | axisSearch      | axis_search         |
@@ -56,7 +56,8 @@ bool isCached(const Hull<T>& hull) {
     return hull.cache != nullptr;
 }
 
-// As collideInA(); false where they leave it to the query. `out` is as it was made.
+// As collideInA(); false where they leave it to the query. `out` is as it was made. Of an overlap of shapes
+// whose cores are apart collide() may leave the manifold.
 template <class T>
 bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
              std::span<ManifoldPoint<T>> memory, Collision<T>& out);

@@ -1,6 +1,5 @@
 // Two shapes whose cores are points or segments (spheres, capsules, segments) and clearly apart from each
-// other, in closed form: whether the surfaces overlap or not. Of floats only: of doubles the general query
-// goes through a wider scalar, and its answer has more digits.
+// other, in closed form: whether the surfaces overlap or not.
 #pragma once
 
 #include "collision/collide.h"
@@ -9,15 +8,16 @@
 
 namespace sepaxis {
 
-inline bool hasSegmentCore(const Shape<float>& shape) {
+template <class T>
+bool hasSegmentCore(const Shape<T>& shape) {
     return shape.core.vertexCount() <= 2;
 }
 
 // The whole query of two shapes with such cores, answered into `out` as collideInA() has it otherwise,
 // numbers within rounding. False, and nothing written, where rounding decides (cores that touch or cross or
 // nearly do, segments that are nearly parallel, a closest point next to an end, surfaces that just touch).
-bool collideSegments(const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
-                     const CollideOptions<float>& options, std::span<ManifoldPoint<float>> memory,
-                     Collision<float>& out);
+template <class T>
+bool collideSegments(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out);
 
 }  // namespace sepaxis

@@ -281,8 +281,9 @@ ShapeCast<T> castShape(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& 
     ShapeCast<T> cast = castAlong(a, b, relativePose(poseA, poseB), wayOf(poseA.orientation, motion, T(1)));
     if (!cast.hit) return cast;
     cast.fraction = fractionOf(cast.fraction, motion, T(1));
-    cast.normal = poseA.orientation * cast.normal;
-    cast.point = transformPoint(poseA, cast.point);
+    const Mat3<T> rotation = glm::mat3_cast(poseA.orientation);  // as moveToWorld()
+    cast.normal = rotation * cast.normal;
+    cast.point = rotation * cast.point + poseA.position;
     return cast;
 }
 

@@ -308,6 +308,22 @@ SEPAXIS_NOINLINE void collideInGeneral(const Shape<T>& a, const Shape<T>& b, con
     out = ignored;
 }
 
+// Makes the manifold that a closed form has left: of an overlap of shapes whose cores are apart. Apart from
+// its callers, as the others.
+template <class T>
+SEPAXIS_NOINLINE void addManifold(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                                  const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                  Collision<T>& out) {
+    const HullPair<T> pair = pairFor(a, b, bInA, options, memory);
+    const T distance = pair.radii() - out.depth;
+    const Vec3<T> onA =
+        out.contactPoint + out.normal * ((out.kind == AxisKind::point ? out.depth / T(2) : T(0)) - a.radius);
+    const DistanceResult<T> gap{distance,     out.normal,  onA, onA + out.normal * distance,
+                                out.featureA, out.featureB};
+    makeManifold(pair, contactAcrossGap(pair, gap),
+                 pair.slop >= T(0) ? bestFaceAcross(pair, gap.normal) : SatAxis<T>{}, options, memory, out);
+}
+
 // An answer whose manifold is still to be made across the gap. A verdict has none.
 template <class T>
 bool isInMargin(const CollideOptions<T>& options, const Collision<T>& c) {
@@ -342,6 +358,27 @@ SEPAXIS_NOINLINE void reachAcross(const Solid<T>& a, const Solid<T>& b, const Po
                  pair.slop >= T(0) ? bestFaceAcross(pair, gap.normal) : SatAxis<T>{}, options, memory, out);
 }
 
+// Of vectors and points of A's frame. Scalars are loaded one by one: most were written just before, and a
+// load of several would wait for that.
+template <class T>
+class ToWorld {
+    using F = Four<T>;
+
+ public:
+    explicit ToWorld(const Pose<T>& poseA)
+        : columns_(columnsOf(poseA.orientation)), position_(F::loadThree(&poseA.position.x)) {}
+    void turn(Vec3<T>& v) const { turned(v).storeThree(&v.x); }
+    void move(Vec3<T>& v) const { (turned(v) + position_).storeThree(&v.x); }
+
+ private:
+    F turned(const Vec3<T>& v) const {
+        return columns_[0] * F::all(v.x) + columns_[1] * F::all(v.y) + columns_[2] * F::all(v.z);
+    }
+
+    const std::array<F, 3> columns_;
+    const F position_;
+};
+
 }  // namespace
 
 template <class T>
@@ -373,6 +410,9 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
     Collision<T> collision;
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
+    else if (collision.overlap && collision.manifold.empty() && !memory.empty() &&
+             options.want != Want::verdict)
+        addManifold(a, b, bInA, options, memory, collision);
     if (options.margin > T(0) && !a.isCurved() && !b.isCurved()) [[unlikely]]
         reachAcross(a, b, bInA, options, memory, collision);
     return collision;
@@ -385,17 +425,30 @@ bool overlaps(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const 
     return collideInA(a, b, relativePose(poseA, poseB), options, {}).overlap;
 }
 
+// What the answer has, and no more: of shapes that are apart that is often the normal alone.
 template <class T>
 void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<ManifoldPoint<T>> memory) {
-    collision.normal = poseA.orientation * collision.normal;
-    collision.manifoldNormal = poseA.orientation * collision.manifoldNormal;
-    collision.contactPoint = transformPoint(poseA, collision.contactPoint);
-    collision.closestA = transformPoint(poseA, collision.closestA);
-    collision.closestB = transformPoint(poseA, collision.closestB);
+    const bool isVerdict = collision.overlap && collision.kind == AxisKind::none;
+    if (isVerdict) return;
+    const ToWorld<T> toWorld(poseA);
+    const Vec3<T> normal = collision.normal;
+    toWorld.turn(collision.normal);
+    if (collision.overlap || !collision.manifold.empty()) {
+        if (collision.manifoldNormal == normal)
+            collision.manifoldNormal = collision.normal;
+        else
+            toWorld.turn(collision.manifoldNormal);
+    }
+    if (collision.overlap) {
+        toWorld.move(collision.contactPoint);
+    } else if (collision.kind == AxisKind::closest) {
+        toWorld.move(collision.closestA);
+        toWorld.move(collision.closestB);
+    }
     for (ManifoldPoint<T>& p : memory.first(std::min(memory.size(), collision.manifold.size()))) {
-        p.point = transformPoint(poseA, p.point);
-        p.onA = transformPoint(poseA, p.onA);
-        p.onB = transformPoint(poseA, p.onB);
+        toWorld.move(p.point);
+        toWorld.move(p.onA);
+        toWorld.move(p.onB);
     }
 }
 

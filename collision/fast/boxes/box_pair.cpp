@@ -1,6 +1,7 @@
 #include "collision/fast/boxes/box_pair.h"
 
 #include "collision/fast/boxes/box_side.h"
+#include "collision/fast/boxes/nearest_along.h"
 #include "collision/query/distance/closest_direction.h"
 #include "collision/query/distance/feature_distance.h"
 
@@ -8,10 +9,8 @@ namespace sepaxis {
 
 namespace {
 
-template <class T>
-T sideOf(const Hull<T>& box, int axis, BoxSide side) {
-    return side == BoxSide::low ? box.boundsMin[axis] : box.boundsMax[axis];
-}
+// Of size. As long a way has all but three digits of a double.
+constexpr double kPlainWay = 1e-3;
 
 template <class Real>
 struct Apart {
@@ -45,83 +44,10 @@ Vec3<Real> nearestInBox(const Hull<T>& box, const Vec3<Real>& point, BoxSides& s
     return nearest;
 }
 
-// Along a segment the squared distance of a box is convex, in pieces between the planes of the box's sides:
-// the place where its slope changes sign, from 0 to 1.
-template <class Real, class T>
-class NearestAlong {
- public:
-    NearestAlong(const Hull<T>& box, const Vec3<Real>& start, const Vec3<Real>& along)
-        : box_(box), start_(start), along_(along) {
-        if (slope(Real(0)) >= Real(0)) {
-            place_ = Real(0);
-            return;
-        }
-        place_ = Real(1);
-        if (slope(Real(1)) <= Real(0)) return;
-        solve();
-    }
-    Real place() const { return place_; }
-    // Beside the face of a box, along it: the segment enters there, over an edge.
-    void addCrossedSide(BoxSides& sides) const {
-        if (crossedAxis_ >= 0) sides[crossedAxis_] = crossedSide_;
-    }
-
- private:
-    Real beyond(int k, Real place) const {
-        const Real at = start_[k] + along_[k] * place;
-        return at - std::clamp(at, Real(box_.boundsMin[k]), Real(box_.boundsMax[k]));
-    }
-    Real slope(Real place) const {
-        Real sum(0);
-        for (int k = 0; k < 3; ++k) sum += along_[k] * beyond(k, place);
-        return sum;
-    }
-    void solve() {
-        Real low(0), high(1);
-        int crossedAxis = -1;
-        BoxSide crossedSide = BoxSide::between;
-        for (int k = 0; k < 3; ++k) {
-            if (along_[k] == Real(0)) continue;
-            for (const BoxSide side : {BoxSide::low, BoxSide::high}) {
-                const Real crossing = (Real(sideOf(box_, k, side)) - start_[k]) / along_[k];
-                if (!(crossing > low && crossing < high)) continue;
-                if (slope(crossing) < Real(0)) {
-                    low = crossing;
-                } else {
-                    high = crossing;
-                    crossedAxis = k;
-                    crossedSide = side;
-                }
-            }
-        }
-        // In this piece the same sides are the nearest throughout.
-        const Real middle = (low + high) / Real(2);
-        Real toSides(0), squared(0);
-        for (int k = 0; k < 3; ++k) {
-            const Real distance = beyond(k, middle);
-            if (distance == Real(0)) continue;
-            const BoxSide side = distance > Real(0) ? BoxSide::high : BoxSide::low;
-            toSides += along_[k] * (Real(sideOf(box_, k, side)) - start_[k]);
-            squared += along_[k] * along_[k];
-        }
-        place_ = squared > Real(0) ? std::clamp(toSides / squared, low, high) : high;
-        if (place_ < high) return;
-        crossedAxis_ = crossedAxis;
-        crossedSide_ = crossedSide;
-    }
-
-    const Hull<T>& box_;
-    const Vec3<Real> start_, along_;
-    Real place_;
-    int crossedAxis_ = -1;
-    BoxSide crossedSide_ = BoxSide::between;
-};
-
 // Nothing where the direction found does not prove the distance: a short way between two edges has few
 // digits, and the search finds better ones.
-template <class T>
+template <class Real, class T>
 std::optional<DistanceResult<T>> segmentAndBox(const HullPair<T>& pair, const Vec3<T>& startAxis) {
-    using Real = Wider<T>;
     const Placement<Real> placement = placementOf<Real>(pair);
     const bool boxIsA = pair.a.isBox;
     const Hull<T>& box = boxIsA ? pair.a : pair.b;
@@ -160,6 +86,35 @@ std::optional<DistanceResult<T>> segmentAndBox(const HullPair<T>& pair, const Ve
     return result;
 }
 
+// Far enough, also of the surfaces from touching, that the rounding of a double does not show.
+bool isPlain(const HullPair<double>& pair, double distance) {
+    constexpr double kClearTouch = 32.0 * kRounding<double>;
+    return distance > kPlainWay * pair.size && std::abs(distance - pair.radii()) > kClearTouch * pair.size;
+}
+
+// A segment is in the box by more than rounding.
+bool isThroughBox(const HullPair<double>& pair) {
+    const bool boxIsA = pair.a.isBox;
+    const Hull<double>&box = boxIsA ? pair.a : pair.b, &segment = boxIsA ? pair.b : pair.a;
+    const auto inBox = [&](const Vec3<double>& p) {
+        return boxIsA ? pair.pointInA(p) : pair.directionInB(p - pair.translation);
+    };
+    const Vec3<double> start = inBox(segment.vertices.front()), end = inBox(segment.vertices.back());
+    const double within = kPlainWay * pair.size;
+    double low = 0.0, high = 1.0;
+    for (int k = 0; k < 3; ++k) {
+        const double from = box.boundsMin[k] + within - start[k], to = box.boundsMax[k] - within - start[k];
+        const double along = end[k] - start[k];
+        if (along == 0.0) {
+            if (!(from < 0.0 && to > 0.0)) return false;
+            continue;
+        }
+        low = std::max(low, std::min(from / along, to / along));
+        high = std::min(high, std::max(from / along, to / along));
+    }
+    return low < high;
+}
+
 template <class T>
 DistanceResult<T> alignedBoxes(const HullPair<T>& pair, const Vec3<T>& startAxis) {
     using Real = Wider<T>;
@@ -192,8 +147,14 @@ DistanceResult<T> alignedBoxes(const HullPair<T>& pair, const Vec3<T>& startAxis
 template <class T>
 std::optional<DistanceResult<T>> findBoxDistance(const HullPair<T>& pair, const Vec3<T>& startAxis) {
     if (areAlignedBoxes(pair)) return alignedBoxes(pair, startAxis);
-    if (isSegmentAndBox(pair)) return segmentAndBox(pair, startAxis);
-    return std::nullopt;
+    if (!isSegmentAndBox(pair)) return std::nullopt;
+    if constexpr (std::is_same_v<T, double>) {
+        // A wider scalar takes ten times as long: only where the way is short, or rounding decides whether
+        // the surfaces touch.
+        const auto plain = segmentAndBox<double>(pair, startAxis);
+        if (plain && (isPlain(pair, plain->distance) || isThroughBox(pair))) return plain;
+    }
+    return segmentAndBox<Wider<T>>(pair, startAxis);
 }
 
 template std::optional<DistanceResult<float>> findBoxDistance(const HullPair<float>&, const Vec3<float>&);

@@ -1,14 +1,13 @@
-// The closed forms of two points or segments with radii, and of a point and a box, against the general query,
-// which a trace asks for.
+// The closed forms of two points or segments with radii, and of one of them and a box, against the reference
+// query.
 #include "collision/collide.h"
-#include "collision/fast/boxes/point_box.h"
+#include "collision/fast/boxes/round_box.h"
 #include "collision/fast/segment_pair.h"
 #include "collision/hull_builder.h"
 #include "collision/query/hull_pair.h"
 #include "collision/solids.h"
 #include "collision/tests/slowdown.h"
 #include "collision/tests/sweeps/random_shapes.h"
-#include "collision/trace.h"
 
 #include <array>
 #include <limits>
@@ -21,34 +20,37 @@ namespace {
 
 constexpr std::uint64_t kPairs = 400 / kSlowdown;  // of each two kinds, a scene
 
-using ClosedForm = bool (*)(const Shape<float>&, const Shape<float>&, const Pose<float>&,
-                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
+template <class T>
+using ClosedForm = bool (*)(const Shape<T>&, const Shape<T>&, const Pose<T>&, const CollideOptions<T>&,
+                            std::span<ManifoldPoint<T>>, Collision<T>&);
 
 // Of size. Directions: over the distance of the cores, which is at least 1/256 of it.
-constexpr float kSame = 16.0f * kRounding<float>;
-constexpr float kSameDirection = 256.0f * kSame;
+template <class T>
+constexpr T kSame = T(16) * kRounding<T>;
+template <class T>
+constexpr T kSameDirection = T(256) * kSame<T>;
 
+template <class T>
 class CoreGapTest : public ::testing::Test {
  protected:
     std::size_t asked_ = 0, direct_ = 0, apart_ = 0, overlapping_ = 0;
     std::array<std::size_t, 8> ofKind_{};
     std::size_t count(AxisKind kind) const { return ofKind_[static_cast<std::size_t>(kind)]; }
 
-    void compareAll(ClosedForm closedForm, std::span<const ShapeKind> kindsOfA,
+    void compareAll(ClosedForm<T> closedForm, std::span<const ShapeKind> kindsOfA,
                     std::span<const ShapeKind> kindsOfB);
 
  private:
-    void compare(ClosedForm closedForm, const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA,
-                 CollideOptions<float> options) {
-        std::vector<ManifoldPoint<float>> memory(manifoldCapacity(a, b)), memorySearched = memory;
-        Collision<float> direct;
+    void compare(ClosedForm<T> closedForm, const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                 CollideOptions<T> options) {
+        std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b)), memorySearched = memory;
+        Collision<T> direct;
         ++asked_;
         if (!closedForm(a, b, bInA, options, memory, direct)) return;
         ++direct_;
-        Trace<float> trace;
-        options.trace = &trace;
+        direct = collideInA<T>(a, b, bInA, options, memory);  // with the manifold where that was left
         options.reference = true;
-        const Collision<float> searched = collideInA<float>(a, b, bInA, options, memorySearched);
+        const Collision<T> searched = collideInA<T>(a, b, bInA, options, memorySearched);
         ASSERT_EQ(direct.overlap, searched.overlap);
         if (options.want == Want::verdict) return;
         direct.overlap ? ++overlapping_ : ++apart_;
@@ -60,22 +62,21 @@ class CoreGapTest : public ::testing::Test {
         expectSameNumbers(direct, searched, makeHullPair(a, b, bInA).size + a.core.size + b.core.size);
     }
 
-    static void expectNear(const Vec3<float>& p, const Vec3<float>& q, float tolerance) {
+    static void expectNear(const Vec3<T>& p, const Vec3<T>& q, T tolerance) {
         EXPECT_LE(glm::length(p - q), tolerance);
     }
-    static void expectSameNumbers(const Collision<float>& direct, const Collision<float>& searched,
-                                  float size) {
-        const float same = kSame * size, samePlace = kSameDirection * size;
+    static void expectSameNumbers(const Collision<T>& direct, const Collision<T>& searched, T size) {
+        const T same = kSame<T> * size, samePlace = kSameDirection<T> * size;
         EXPECT_NEAR(direct.depth, searched.depth, same);
         EXPECT_NEAR(direct.distance, searched.distance, same);
-        expectNear(direct.normal, searched.normal, kSameDirection);
-        expectNear(direct.manifoldNormal, searched.manifoldNormal, kSameDirection);
+        expectNear(direct.normal, searched.normal, kSameDirection<T>);
+        expectNear(direct.manifoldNormal, searched.manifoldNormal, kSameDirection<T>);
         expectNear(direct.contactPoint, searched.contactPoint, samePlace);
         expectNear(direct.closestA, searched.closestA, samePlace);
         expectNear(direct.closestB, searched.closestB, samePlace);
         ASSERT_EQ(direct.manifold.size(), searched.manifold.size());
         for (std::size_t i = 0; i < direct.manifold.size(); ++i) {
-            const ManifoldPoint<float>&p = direct.manifold[i], &q = searched.manifold[i];
+            const ManifoldPoint<T>&p = direct.manifold[i], &q = searched.manifold[i];
             EXPECT_EQ(p.id, q.id);
             EXPECT_EQ(p.side, q.side);
             EXPECT_EQ(p.touching, q.touching);
@@ -87,8 +88,9 @@ class CoreGapTest : public ::testing::Test {
     }
 };
 
-void CoreGapTest::compareAll(ClosedForm closedForm, std::span<const ShapeKind> kindsOfA,
-                             std::span<const ShapeKind> kindsOfB) {
+template <class T>
+void CoreGapTest<T>::compareAll(ClosedForm<T> closedForm, std::span<const ShapeKind> kindsOfA,
+                                std::span<const ShapeKind> kindsOfB) {
     for (int scene = 0; scene < kScenes; ++scene) {
         for (const ShapeKind kindA : kindsOfA) {
             for (const ShapeKind kindB : kindsOfB) {
@@ -96,40 +98,57 @@ void CoreGapTest::compareAll(ClosedForm closedForm, std::span<const ShapeKind> k
                     ShapeGenerator generator(i + kPairs * static_cast<std::uint64_t>(scene));
                     const ShapePair pair = generator.make(kindA, kindB, static_cast<Scene>(scene));
                     SCOPED_TRACE(std::string(nameOf(static_cast<Scene>(scene))) + describe(pair));
-                    const Pose<float> bInA = poseCast<float>(relativePose(pair.poseA, pair.poseB));
+                    const Pose<T> bInA = poseCast<T>(relativePose(pair.poseA, pair.poseB));
                     const std::array wants{Want::contact, Want::distance, Want::verdict};
-                    CollideOptions<float> options{.manifold = ManifoldKind::exact};
+                    CollideOptions<T> options{.manifold =
+                                                  i % 2 == 0 ? ManifoldKind::exact : ManifoldKind::stable};
                     options.want = wants[i % wants.size()];
-                    compare(closedForm, shapeCast<float>(makeShape(pair.a)),
-                            shapeCast<float>(makeShape(pair.b)), bInA, options);
-                    if (HasFailure()) return;
+                    compare(closedForm, shapeCast<T>(makeShape(pair.a)), shapeCast<T>(makeShape(pair.b)),
+                            bInA, options);
+                    if (this->HasFailure()) return;
                 }
             }
         }
     }
 }
 
-TEST_F(CoreGapTest, SegmentsAreAnsweredAsTheGeneralQueryDoes) {
+using Scalars = ::testing::Types<float, double>;
+TYPED_TEST_SUITE(CoreGapTest, Scalars);
+
+TYPED_TEST(CoreGapTest, SegmentsAreAnsweredAsTheReferenceQueryDoes) {
     const std::array kinds = {ShapeKind::sphere, ShapeKind::capsule, ShapeKind::segment};
-    compareAll(collideSegments, kinds, kinds);
+    this->compareAll(collideSegments<TypeParam>, kinds, kinds);
     // Most pairs of all, degenerate ones included, and either answer.
-    EXPECT_GT(direct_, asked_ / 2);
-    EXPECT_GT(apart_, asked_ / 10);
-    EXPECT_GT(overlapping_, asked_ / 10);
-    EXPECT_GT(count(AxisKind::edgeEdge), asked_ / 100);
+    EXPECT_GT(this->direct_, this->asked_ / 2);
+    EXPECT_GT(this->apart_, this->asked_ / 10);
+    EXPECT_GT(this->overlapping_, this->asked_ / 10);
+    EXPECT_GT(this->count(AxisKind::edgeEdge), this->asked_ / 100);
 }
 
-TEST_F(CoreGapTest, APointAndABoxAreAnsweredAsTheGeneralQueryDoes) {
+TYPED_TEST(CoreGapTest, APointAndABoxAreAnsweredAsTheReferenceQueryDoes) {
     const std::array sphere = {ShapeKind::sphere}, box = {ShapeKind::aabb};
     // The box of this generator never turns, the sphere does.
-    compareAll(collidePointAndBox, sphere, box);
-    EXPECT_GT(count(AxisKind::faceB), asked_ / 100);
-    compareAll(collidePointAndBox, box, sphere);
-    EXPECT_GT(direct_, asked_ / 3);
-    EXPECT_GT(apart_, asked_ / 20);
-    EXPECT_GT(overlapping_, asked_ / 10);
-    EXPECT_GT(count(AxisKind::faceA), asked_ / 100);
-    EXPECT_GT(count(AxisKind::point), asked_ / 100);
+    this->compareAll(collideRoundAndBox<TypeParam>, sphere, box);
+    EXPECT_GT(this->count(AxisKind::faceB), this->asked_ / 100);
+    this->compareAll(collideRoundAndBox<TypeParam>, box, sphere);
+    EXPECT_GT(this->direct_, this->asked_ / 3);
+    EXPECT_GT(this->apart_, this->asked_ / 20);
+    EXPECT_GT(this->overlapping_, this->asked_ / 10);
+    EXPECT_GT(this->count(AxisKind::faceA), this->asked_ / 100);
+    EXPECT_GT(this->count(AxisKind::point), this->asked_ / 100);
+}
+
+TYPED_TEST(CoreGapTest, ACapsuleAndABoxAreAnsweredAsTheReferenceQueryDoes) {
+    const std::array capsule = {ShapeKind::capsule}, box = {ShapeKind::aabb};
+    this->compareAll(collideRoundAndBox<TypeParam>, capsule, box);
+    EXPECT_GT(this->count(AxisKind::faceB), this->asked_ / 100);
+    this->compareAll(collideRoundAndBox<TypeParam>, box, capsule);
+    EXPECT_GT(this->direct_, this->asked_ / 5);
+    EXPECT_GT(this->apart_, this->asked_ / 20);
+    EXPECT_GT(this->overlapping_, this->asked_ / 20);
+    EXPECT_GT(this->count(AxisKind::faceA), this->asked_ / 100);
+    EXPECT_GT(this->count(AxisKind::edgeEdge), this->asked_ / 100);
+    EXPECT_GT(this->count(AxisKind::point), this->asked_ / 100);
 }
 
 // By hand, what the general query is for.
@@ -160,13 +179,13 @@ TEST(SegmentPair, LeavesWhatIsNotClear) {
     EXPECT_FALSE(isDirect(sphere, capsule, at(nan, 0.0f)));
 }
 
-TEST(PointAndBox, LeavesWhatIsNotClear) {
+TEST(RoundAndBox, LeavesWhatIsNotClear) {
     const Shape<float> sphere = makeSphere<float>(0.5f);
     const Shape<float> box =
         makeSolid(hullCast<float>(buildHull<double>(makeBox(Vec3<double>(1.0)).positions).hull));
     const auto isDirect = [](const Shape<float>& a, const Shape<float>& b, const Vec3<float>& at) {
         Collision<float> out;
-        const bool direct = collidePointAndBox(a, b, {at, identityQuat<float>()}, {}, {}, out);
+        const bool direct = collideRoundAndBox(a, b, {at, identityQuat<float>()}, {}, {}, out);
         EXPECT_TRUE(direct || out.kind == AxisKind::none);
         return direct;
     };
@@ -174,10 +193,17 @@ TEST(PointAndBox, LeavesWhatIsNotClear) {
     EXPECT_TRUE(isDirect(sphere, box, {1.2f, 1.2f, 0.2f})) << "an edge";
     EXPECT_TRUE(isDirect(box, sphere, {-1.2f, 1.2f, 1.3f})) << "a vertex";
     EXPECT_TRUE(isDirect(box, sphere, {3.0f, 0.0f, 0.2f})) << "apart";
-    EXPECT_FALSE(isDirect(box, sphere, {0.9f, 0.3f, 0.2f})) << "in the box";
+    EXPECT_TRUE(isDirect(box, sphere, {0.9f, 0.3f, 0.2f})) << "in the box";
+    EXPECT_FALSE(isDirect(box, sphere, {0.9f, 0.9f, 0.2f})) << "in the box, as near to two faces";
     EXPECT_FALSE(isDirect(box, sphere, {1.0f, 0.3f, 0.2f})) << "on a face";
     EXPECT_FALSE(isDirect(box, sphere, {1.4f, 1.0f, 0.2f})) << "between face and edge";
     EXPECT_FALSE(isDirect(box, sphere, {1.5f, 0.3f, 0.2f})) << "touching";
+    const Shape<float> lies = makeCapsule<float>({-0.5f, 0.0f, 0.0f}, {0.5f, 0.0f, 0.0f}, 0.5f);
+    const Shape<float> leans = makeCapsule<float>({-0.5f, 0.0f, 0.0f}, {0.5f, 1.0f, 0.3f}, 0.5f);
+    EXPECT_FALSE(isDirect(box, lies, {0.1f, 1.4f, 0.2f})) << "flat on a face";
+    EXPECT_TRUE(isDirect(box, leans, {0.1f, 1.4f, 0.2f})) << "an end on a face";
+    EXPECT_TRUE(isDirect(leans, box, {-1.2f, 1.5f, 0.1f})) << "across an edge";
+    EXPECT_FALSE(isDirect(box, leans, {0.1f, 0.4f, 0.2f})) << "in the box";
     const float nan = std::numeric_limits<float>::quiet_NaN();
     EXPECT_FALSE(isDirect(sphere, box, {nan, 0.0f, 2.0f}));
 }
