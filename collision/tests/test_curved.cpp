@@ -445,5 +445,93 @@ TYPED_TEST(Curved, PolygonsHaveSides) {
         EXPECT_EQ(side.b, (Feature{FeatureKind::face, 2}));
 }
 
+// Pairs that a sweep has found: faces turned from each other by 1e-4 to 1e-8 rad, where the answer is a
+// direction between both.
+struct NearlyFlush {
+    Shape<double> a, b;
+    Pose<double> poseB;
+};
+
+std::vector<NearlyFlush> nearlyFlushPairs() {
+    const auto pose = [](double x, double y, double z, double w, double i, double j, double k) {
+        return Pose<double>{{x, y, z}, Quat<double>(w, i, j, k)};
+    };
+    return {
+        {makeCylinder(0.33649901275716554, 0.94870647514741924),
+         makeRounded(box(0.66288571828512621, 0.27525462817356838, 0.71680289549361875), 0.25743796258938506),
+         pose(0.6139716307633738, -1.0061405753036348, 0.056438764097347334, 0.99999908340825028,
+              0.00016960474271786918, -0.0013115680232891715, -0.00029018306385623688)},
+        {makeRounded(makeCylinder(0.54949443603319303, 0.90935009008334943), 0.12348642110451269),
+         makeCylinder(0.62175203926337264, 1.2329704745593704),
+         pose(-0.39008267650202616, -1.1759656346614209, 0.055418721000821826, 0.99999999864978184,
+              -4.2383479887879411e-05, -2.9859352633522744e-05, 3.5350067524661629e-06)},
+        {makeCylinder(0.76011065440887826, 1.5619013343027701),
+         makeRounded(makeDisc(0.6879206083536642), 0.16418904097508827),
+         pose(0.91494954801342987, 0.89169499540117014, 0.3764133859932613, 0.70714437066118441,
+              2.3990787838813826e-05, 6.3812515049161583e-05, 0.7070691864270443)},
+        {makeDisc(0.77873261566570506), box(0.78231336744085711, 0.49827443706127622, 0.33880570715194369),
+         pose(0.083606790030038097, 0.40592069787252155, 0.67598447506181036, 2.5670354655715105e-09,
+              3.201536970759234e-08, -2.4543741438965173e-09, 0.99999999999999956)}};
+}
+
+TEST(CurvedBounds, OfFacesNearlyFlushAreNarrow) {
+    constexpr double kNarrow = 2e-10;
+    for (const NearlyFlush& pair : nearlyFlushPairs()) {
+        const Collision<double> c = ask(pair.a, pair.b, pair.poseB).collision;
+        EXPECT_LE(c.upper - c.lower, kNarrow);
+        const Pose<double> poseA = relativePose(pair.poseB, Pose<double>{});
+        const Collision<double> swapped = ask(pair.b, pair.a, poseA).collision;
+        EXPECT_LE(swapped.upper - swapped.lower, kNarrow);
+        EXPECT_NEAR(c.depth, swapped.depth, kNarrow);
+    }
+}
+
+TEST(CurvedBounds, ContactsOfFacesNearlyFlushReachTheDepthOnBothShapes) {
+    constexpr double kNear = 1e-10;
+    for (const NearlyFlush& pair : nearlyFlushPairs()) {
+        const auto answered = ask(pair.a, pair.b, pair.poseB);
+        const Collision<double>& c = answered.collision;
+        double deepest = 0.0;
+        for (const ManifoldPoint<double>& point : c.manifold) {
+            EXPECT_LE(glm::length(point.onA - point.onB - c.manifoldNormal * point.depth), kNear);
+            EXPECT_LE(std::abs(closestPoint(pair.a, Pose<double>{}, point.onA).distance), kNear);
+            EXPECT_LE(std::abs(closestPoint(pair.b, pair.poseB, point.onB).distance), kNear);
+            deepest = std::max(deepest, point.depth);
+        }
+        EXPECT_NEAR(deepest, c.depth, kNear);
+    }
+}
+
+// A gap of 1.8e-11 m that a first direction does not show.
+TEST(CurvedBounds, TheVerdictAloneIsThatOfTheDistance) {
+    const Shape<double> disc = makeDisc(0.42119225498792406);
+    const Shape<double> triangle =
+        makeTriangle<double>({0.80810159924357872, 0.033868258113264993, -0.33349035488188705},
+                             {0.068870243023647193, -0.15775990043007715, 0.91681578032503541},
+                             {-0.52178771097770871, -0.82509955474242758, 0.45366912582646801});
+    const Pose<double> pose{{-1.1183304944247388, -0.038020191935989933, 0.61554033054111035},
+                            Quat<double>(0.99998469188257877, 0.0047830164279472325, -0.0027145203726019374,
+                                         0.00060838598017771311)};
+    const Collision<double> full = ask(disc, triangle, pose).collision;
+    EXPECT_FALSE(full.overlap);
+    EXPECT_GT(full.lower, 1.8e-11);
+    CollideOptions<double> options{.manifold = ManifoldKind::exact};
+    options.want = Want::verdict;
+    const Collision<double> verdict = ask(disc, triangle, pose, options).collision;
+    EXPECT_FALSE(verdict.overlap);
+    EXPECT_GT(verdict.lower, 0.0);
+    EXPECT_GE(verdict.upper, full.upper);
+}
+
+TEST(CurvedBounds, HoldTheDistanceToItsLastDigit) {
+    const Pose<double> pose{{0.89937298750990946, -0.0040341721218303261, 0.22229165893247393},
+                            Quat<double>(6.123233995736766e-17, 0.0, 0.0, 1.0)};
+    const Collision<double> c =
+        ask(makeDisc(0.67545770173206865), makeDisc(0.35535499445476537), pose).collision;
+    EXPECT_FALSE(c.overlap);
+    EXPECT_LE(c.lower, c.distance);
+    EXPECT_LE(c.distance, c.upper);
+}
+
 }  // namespace
 }  // namespace sepaxis

@@ -2,6 +2,7 @@
 
 #include "collision/query/curved/bounds.h"
 #include "collision/query/curved/curved_manifold.h"
+#include "collision/query/curved/nested_search.h"
 #include "collision/query/manifold.h"
 #include "collision/query/query_limits.h"
 
@@ -31,15 +32,31 @@ inline constexpr double kOtherDirection = sizeof(T) == 8 ? 1e-3 : 0.1;
 struct Answer {
     Along along;  // the least overlap found
     Witnesses witnesses;
-    double lower = 0.0, upper = 0.0;  // of the overlap of the cores; below zero their distance
+    // Of the overlap of the cores; below zero their distance.
+    double lower = -std::numeric_limits<double>::infinity(), upper = 0.0;
     bool unique = true;
 };
+
+// How far the witnesses are from lying before each other.
+double mismatch(const Answer& answer) {
+    return safeLength(answer.witnesses.onA - answer.witnesses.onB -
+                      answer.along.direction * answer.along.overlap);
+}
+
+// Where faces are nearly flush: a direction nearby with less overlap, and witnesses that match it.
+template <class T>
+void searchAround(const CurvedPair<T>& pair, Answer& answer) {
+    const Lowest lowest = searchNested(pair, answer.along.direction);
+    if (lowest.along.overlap < answer.along.overlap) answer.along = descend(pair, lowest.along);
+    Answer found{answer.along, lowest.witnesses};
+    if (mismatch(found) < mismatch(answer)) answer.witnesses = lowest.witnesses;
+}
 
 // Apart: the gap along any axis is no wider than the distance, two points are no nearer.
 template <class T>
 void boundDistance(const CurvedPair<T>& pair, Answer& answer) {
     constexpr int kTries = 8;
-    answer.lower = -std::numeric_limits<double>::infinity();
+    answer.lower = -std::numeric_limits<double>::infinity();  // of a depth it says nothing here
     Along along = answer.along;
     for (int attempt = 0; attempt < kTries; ++attempt) {
         if (along.overlap < answer.along.overlap) answer.along = along;
@@ -50,6 +67,10 @@ void boundDistance(const CurvedPair<T>& pair, Answer& answer) {
         if (answer.along.overlap - answer.lower <= kBoundsApart<T> * pair.size) break;
         // From the way between the points on.
         along = descend(pair, measureAlong(pair, between / distance));
+    }
+    if (answer.along.overlap - answer.lower > kBoundsApart<T> * pair.size) {
+        searchAround(pair, answer);
+        answer.lower = std::max(answer.lower, -safeLength(answer.witnesses.onB - answer.witnesses.onA));
     }
     answer.upper = answer.along.overlap;
 }
@@ -107,10 +128,11 @@ Along descendFromGuesses(const CurvedPair<T>& pair, const Along& known) {
 
 template <class T>
 void boundDepth(const CurvedPair<T>& pair, Want want, Answer& answer) {
+    const double sharp = kBoundsApart<T> * pair.size, tie = double(kTieTolerance<T>) * pair.size;
     // For a verdict it is enough that they overlap at all.
-    const double sharp = kBoundsApart<T> * pair.size;
-    const double tolerance = want == Want::verdict ? std::max(answer.along.overlap, sharp) : sharp,
-                 tie = double(kTieTolerance<T>) * pair.size;
+    const auto tolerance = [&] {
+        return want == Want::verdict ? std::max(answer.along.overlap, sharp) : sharp;
+    };
     const auto byBalls = [&] {
         for (const double flush : kFlushAngles<T>) {
             const Witnesses witnesses = witnessesAlong(pair, answer.along.direction, flush);
@@ -122,17 +144,19 @@ void boundDepth(const CurvedPair<T>& pair, Want want, Answer& answer) {
             answer.unique = proof.farLower > answer.along.overlap + tie;
             // Where the sign is open directions are looked through, too.
             const bool isSure = answer.lower >= 0.0 || answer.along.overlap <= kHeightNoise<T> * pair.size;
-            if (answer.lower >= answer.along.overlap - tolerance && isSure) return true;
+            if (answer.lower >= answer.along.overlap - tolerance() && isSure) return true;
         }
         return false;
     };
     if (!byBalls()) {
         answer.along = descendFromGuesses(pair, answer.along);
+        if (byBalls()) return;
+        searchAround(pair, answer);
         if (!byBalls()) {
-            CellProof proof = proveByTurning(pair, answer.along, tolerance, tie, kOtherDirection<T>);
-            if (proof.lower < answer.along.overlap - 1.5 * tolerance) {  // its axes may be rounded
-                const CellProof byCells =
-                    proveByCells(pair, answer.along, tolerance, tie, kOtherDirection<T>);
+            const double enough = tolerance();
+            CellProof proof = proveByTurning(pair, answer.along, enough, tie, kOtherDirection<T>);
+            if (proof.lower < answer.along.overlap - 1.5 * enough) {  // its axes may be rounded
+                const CellProof byCells = proveByCells(pair, answer.along, enough, tie, kOtherDirection<T>);
                 if (byCells.lower > proof.lower) proof = byCells;
             }
             answer.witnesses = findWitnesses(pair, answer.along);
@@ -152,6 +176,7 @@ Answer ask(const CurvedPair<T>& pair, Want want) {
     const double gap = -answer.along.overlap - pair.radiusA - pair.radiusB;
     if (want == Want::verdict && gap > kHeightNoise<T> * pair.size) return answer;
     if (answer.along.overlap < 0.0) boundDistance(pair, answer);  // found so, perhaps, by looking closer
+    if (want != Want::verdict && mismatch(answer) > kBoundsApart<T> * pair.size) searchAround(pair, answer);
     return answer;
 }
 
@@ -223,13 +248,16 @@ void describeGap(const CurvedPair<T>& pair, const Answer& answer, Collision<T>& 
     out.featureB = patchAlong(pair.b, -normal, 3, kFlushPatch<T>).feature;
 }
 
-// Outwards by the noise, and in T away from each other.
+// Outwards by the noise, and in T away from each other. The number, which is one of both bounds but for its
+// own rounding, lies between them.
 template <class T>
 void describeBounds(const CurvedPair<T>& pair, double lower, double upper, Collision<T>& out) {
     constexpr T kEndless = std::numeric_limits<T>::infinity();
     const double noise = kHeightNoise<T> * pair.size;
     out.lower = std::nextafter(static_cast<T>(std::max(lower - noise, 0.0) * pair.unscale), T(0));
     out.upper = std::nextafter(static_cast<T>((upper + noise) * pair.unscale), kEndless);
+    T& number = out.overlap ? out.depth : out.distance;
+    number = std::max(std::min(number, out.upper), out.lower);
 }
 
 template <class T>

@@ -42,8 +42,11 @@ void addDisc(const Body<T>& body, bool atTip, std::uint32_t circlePoints, const 
     const Vec u = safeNormalize(body.directionInA(fixed - own * glm::dot(own, fixed)), core.axis);
     const Vec v = glm::cross(patch.normal, u);  // from u towards v: counter-clockwise seen from outside
     const std::uint32_t firstIndex = kFirstCirclePoint + (atTip ? circlePoints : 0u);
-    const Vec most = farthest != nullptr ? safeNormalize(*farthest, u) : Vec(0.0);
-    const glm::dvec2 flatMost(glm::dot(u, most), glm::dot(v, most));
+    // In the circle's plane: the rounding of a direction nearly square to it would lead out of it.
+    glm::dvec2 flatMost(0.0);
+    if (farthest != nullptr)
+        flatMost = glm::normalize(glm::dvec2(glm::dot(u, *farthest), glm::dot(v, *farthest)));
+    const Vec most = u * flatMost.x + v * flatMost.y;
     const auto unitAt = [&](std::uint32_t k) {
         const auto [c, s] = onCircle(k % circlePoints, circlePoints);
         return glm::dvec2(c, s);
