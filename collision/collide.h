@@ -176,7 +176,7 @@ struct Collision {
     /// below by an axis, from above by two points. Narrower than 1e-10 of size (float: 1e-5), but where more
     /// directions come within that of the least than a bounded search can tell apart. Both 0 where no core
     /// has curved sides, with or without a radius: the numbers are then those of closed forms. Want::verdict:
-    /// both 0 where they overlap, `upper` endless where they are apart.
+    /// both 0 where they overlap. Where they are apart and no distance was asked for `upper` may be endless.
     T lower = T(0),    ///< the lower of the proven bounds
         upper = T(0);  ///< and the upper
 

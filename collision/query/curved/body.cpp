@@ -163,12 +163,14 @@ Ball inEllipsoid(const Body<T>& body, const Vec& point) {
 
 Radial radialOf(const Vec& axis, const Vec& direction) {
     const Vec square = direction - axis * glm::dot(axis, direction);
-    const double length = safeLength(square);
+    const double length = glm::length(square);
     if (!(length > kNoLength)) return {};
-    // Where it is short, rounding has left some of the axis in it.
-    Vec unit = square / length;
-    unit -= axis * glm::dot(axis, unit);
-    return {safeNormalize(unit, unit), length};
+    Vec unit = square * (1.0 / length);
+    if (length < 0.5) {  // rounding has left some of the axis in it
+        unit -= axis * glm::dot(axis, unit);
+        unit *= 1.0 / glm::length(unit);
+    }
+    return {unit, length};
 }
 
 std::array<Vec, 2> acrossOf(const Vec& unit) {

@@ -17,9 +17,9 @@ double cosineAbove(double angle) {
     return 1.0 - square * (0.5 - square / 24.0);
 }
 
-// How many triangles are looked at in each round, and how much sharper each round asks to know. What the
-// last complete round has proven stands where one has to give up.
-constexpr int kMostCells = 20000;
+// How many triangles are looked at at once. Where that is not enough, by rounds: how many in each, and how
+// much sharper each asks to know. What the last complete round has proven stands where one has to give up.
+constexpr int kFewCells = 2000, kMostCells = 20000;
 constexpr double kFirstTolerance = 1e-3, kSharper = 1e-2;
 constexpr std::size_t kDeepest = 256;
 // Radians. In triangles smaller than this other answers are looked for.
@@ -155,7 +155,8 @@ bool provesArc(const Arc& arc, const Vec& known, double bound) {
 // What is asked of the cells.
 struct Question {
     double tolerance;  // of the overlap
-    bool asksOther;    // whether there is another answer, too
+    int mostCells;
+    bool asksOther;  // whether there is another answer, too
     double tie, apart;
     bool unique = true;  // none so far
 };
@@ -208,7 +209,7 @@ bool proveAll(const CurvedPair<T>& pair, Along& best, Question& question) {
     KnownPoints<T> known(pair);
     known.add(best.direction);
     for (int looked = 0; count > 0; ++looked) {
-        if (looked == kMostCells || count + 1 >= kDeepest) return false;
+        if (looked == question.mostCells || count + 1 >= kDeepest) return false;
         Cell cell = cells[--count];
         const Side longest = longestSide(cell);
         const bool asksOther =
@@ -338,11 +339,13 @@ CellProof proveByTurning(const CurvedPair<T>& pair, Along& best, double toleranc
 
 template <class T>
 CellProof proveByCells(const CurvedPair<T>& pair, Along& best, double tolerance, double tie, double apart) {
+    Question whole{tolerance, kFewCells, true, tie, apart};
+    if (proveAll(pair, best, whole)) return {best.overlap - tolerance, whole.unique};
     CellProof proof{-std::numeric_limits<double>::infinity()};
     for (double sharp = std::max(kFirstTolerance * pair.size, tolerance);;
          sharp = std::max(sharp * kSharper, tolerance)) {
         const bool last = sharp == tolerance;
-        Question question{sharp, last, tie, apart};
+        Question question{sharp, kMostCells, last, tie, apart};
         if (!proveAll(pair, best, question)) return proof;
         proof.lower = best.overlap - sharp;
         proof.unique = last && question.unique;

@@ -151,8 +151,9 @@ void boundDepth(const CurvedPair<T>& pair, Want want, Answer& answer) {
     if (!byBalls()) {
         answer.along = descendFromGuesses(pair, answer.along);
         if (byBalls()) return;
-        searchAround(pair, answer);
-        if (!byBalls()) {
+        const bool isLowest = mismatch(answer) <= sharp;
+        if (!isLowest) searchAround(pair, answer);
+        if (isLowest || !byBalls()) {
             const double enough = tolerance();
             CellProof proof = proveByTurning(pair, answer.along, enough, tie, kOtherDirection<T>);
             if (proof.lower < answer.along.overlap - 1.5 * enough) {  // its axes may be rounded
@@ -166,15 +167,22 @@ void boundDepth(const CurvedPair<T>& pair, Want want, Answer& answer) {
     }
 }
 
+// `enough`: of the gap, what is not to be known more closely.
 template <class T>
-Answer ask(const CurvedPair<T>& pair, Want want) {
+Answer ask(const CurvedPair<T>& pair, Want want, double enough) {
     const Vec guess = safeNormalize(pair.b.center - pair.a.center, Vec(1.0, 0.0, 0.0));
+    const double radii = pair.radiusA + pair.radiusB, noise = kHeightNoise<T> * pair.size;
+    const Approach near = approach(pair, guess, enough + radii);
     Answer answer;
-    answer.along = descend(pair, approach(pair, guess));
+    answer.along = near.along;
+    answer.upper = near.along.overlap;
+    const bool isApart = answer.upper < -enough - radii;
+    const bool isInside = near.holdsSurely || near.distance <= radii - noise;
+    if (isApart || (want == Want::verdict && isInside)) return answer;
+    answer.along = descend(pair, near.along);
     if (answer.along.overlap >= 0.0) boundDepth(pair, want, answer);
     answer.upper = answer.along.overlap;
-    const double gap = -answer.along.overlap - pair.radiusA - pair.radiusB;
-    if (want == Want::verdict && gap > kHeightNoise<T> * pair.size) return answer;
+    if (want == Want::verdict && answer.upper < -radii - noise) return answer;
     if (answer.along.overlap < 0.0) boundDistance(pair, answer);  // found so, perhaps, by looking closer
     if (want != Want::verdict && mismatch(answer) > kBoundsApart<T> * pair.size) searchAround(pair, answer);
     return answer;
@@ -239,13 +247,14 @@ void describeGap(const CurvedPair<T>& pair, const Answer& answer, Collision<T>& 
     out.kind = AxisKind::closest;
     out.normal = Vec3<T>(normal);
     out.distance = static_cast<T>((-answer.upper - pair.radiusA - pair.radiusB) * pair.unscale);
+    out.featureA = patchAlong(pair.a, normal, 3, kFlushPatch<T>).feature;
+    out.featureB = patchAlong(pair.b, -normal, 3, kFlushPatch<T>).feature;
+    if (!std::isfinite(answer.lower)) return;
     // Of the surfaces on the way between the cores' points, which rounding may leave beside the normal.
     const Vec between = answer.witnesses.onB - answer.witnesses.onA;
     const Vec way = safeLength(between) > 1e-6 * pair.size ? safeNormalize(between, normal) : normal;
     out.closestA = pointOf(pair, answer.witnesses.onA + way * pair.radiusA);
     out.closestB = pointOf(pair, answer.witnesses.onB - way * pair.radiusB);
-    out.featureA = patchAlong(pair.a, normal, 3, kFlushPatch<T>).feature;
-    out.featureB = patchAlong(pair.b, -normal, 3, kFlushPatch<T>).feature;
 }
 
 // Outwards by the noise, and in T away from each other. The number, which is one of both bounds but for its
@@ -292,7 +301,10 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
     }
     const CurvedPair<T> pair(a, b, bInA);
     const T size = static_cast<T>(pair.size * pair.unscale);
-    const Answer answer = ask(pair, options.want);
+    const double margin = double(marginOf(options, size)) / pair.unscale;
+    const double enough = options.want == Want::distance ? std::numeric_limits<double>::infinity()
+                                                         : margin + kHeightNoise<T> * pair.size;
+    const Answer answer = ask(pair, options.want, enough);
     const double radii = pair.radiusA + pair.radiusB, depth = answer.upper + radii;
     out.overlap = depth >= -kHeightNoise<T> * pair.size;
     if (!out.overlap) {
@@ -310,7 +322,6 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
         describeOverlap(pair, answer, decision, out);
         describeBounds(pair, answer.lower + radii, depth, out);
     }
-    const double margin = double(marginOf(options, size)) / pair.unscale;
     if (memory.empty() || (!out.overlap && !(-depth <= margin && margin > 0.0))) return size;
     const double slop = double(slopOf(options, size)) / pair.unscale;
     decision.tie = steadyTie(slop, pair.size);

@@ -12,6 +12,8 @@ namespace {
 constexpr int kRounds = 16, kNewtonSteps = 8, kHalvings = 6, kApproachSteps = 48;
 // Newton's steps are no longer than this, radians: beyond, the second derivative says little.
 constexpr double kLongestStep = 0.4;
+// Of size: far above rounding.
+constexpr double kSurely = 1e-9;
 // A step this short is the last: its square is below rounding.
 constexpr double kShortestStep = 1e-9;
 
@@ -84,21 +86,19 @@ std::optional<Vec> crossRings(const NormalBinding& p, const NormalBinding& q, co
     return safeNormalize(foot + (glm::dot(along, near) < 0.0 ? -along : along), near);
 }
 
-// `p` and `q`: of A's normals along the direction and of B's against it, both as conditions on the direction.
+// `p` and `q`: of A's normals along the direction and of B's against it, both as conditions on the direction,
+// neither flat.
 template <class T>
 std::optional<Vec> solve(const CurvedPair<T>& pair, const NormalBinding& p, const NormalBinding& q,
                          const Along& from) {
-    if (p.binding == Binding::flat) return p.axis;
-    if (q.binding == Binding::flat) return q.axis;
     if (p.binding == Binding::ring && q.binding == Binding::ring) return crossRings(p, q, from.direction);
     if (p.binding == Binding::ring) return solveOnRing(pair, p, from.direction);
     if (q.binding == Binding::ring) return solveOnRing(pair, q, from.direction);
     return solveFree(pair, from);
 }
 
-// What binds B's outward normals, as conditions on the direction from A to B.
+// What binds B's outward normals, if not a face, as a condition on the direction from A to B.
 NormalBinding turnedRound(const NormalBinding& binding) {
-    if (binding.binding == Binding::flat) return {Binding::flat, -binding.axis, 0.0};
     return {binding.binding, binding.axis, -binding.sine};
 }
 
@@ -149,7 +149,8 @@ bool weigh(std::span<const Vec> points, std::span<double> weights) {
 void reduce(Nearby& nearby) {
     double least = std::numeric_limits<double>::infinity();
     Nearby best;
-    for (unsigned chosen = 1; chosen < (1u << nearby.count); ++chosen) {
+    // With the last corner, which reaches farther than the others.
+    for (unsigned chosen = 1u << (nearby.count - 1); chosen < (1u << nearby.count); ++chosen) {
         std::array<Vec, 4> points;
         std::array<double, 4> weights{};
         std::size_t count = 0;
@@ -168,6 +169,17 @@ void reduce(Nearby& nearby) {
     nearby = best;
 }
 
+// Whether the origin lies within four corners, farther than `room` from each of their planes.
+bool encloses(const Nearby& nearby, double room) {
+    for (std::size_t k = 0; k < 4; ++k) {
+        const auto at = [&](std::size_t i) -> const Vec& { return nearby.corners[(k + i) % 4].point; };
+        const Vec normal = glm::cross(at(1) - at(0), at(2) - at(0));
+        const double inward = glm::dot(normal, at(3) - at(0)) < 0.0 ? -1.0 : 1.0;
+        if (!(-inward * glm::dot(normal, at(0)) > room * safeLength(normal))) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 template <class T>
@@ -177,11 +189,12 @@ Along measureAlong(const CurvedPair<T>& pair, const Vec& direction) {
 }
 
 template <class T>
-Along approach(const CurvedPair<T>& pair, const Vec& guess) {
-    Along best = measureAlong(pair, guess), last = best;
+Approach approach(const CurvedPair<T>& pair, const Vec& guess, double enough) {
+    Along last = measureAlong(pair, guess);
+    Approach found{last, std::numeric_limits<double>::infinity()};
+    Along& best = found.along;
     Nearby nearby;
-    double before = std::numeric_limits<double>::infinity();
-    for (int step = 0; step < kApproachSteps; ++step) {
+    for (int step = 0; step < kApproachSteps && best.overlap >= -enough; ++step) {
         nearby.corners[static_cast<std::size_t>(nearby.count++)] = {last.onA - last.onB};
         reduce(nearby);
         const double distance = safeLength(nearby.point);
@@ -191,12 +204,14 @@ Along approach(const CurvedPair<T>& pair, const Vec& guess) {
             const Along near = measureAlong(pair, safeNormalize(-nearby.point, guess));
             if (near.overlap < best.overlap) best = near;
         }
-        if (holds || !(distance < before) || distance + best.overlap <= 1e-3 * distance) break;
-        before = distance;
+        const bool nearer = distance < found.distance;
+        found.distance = std::min(found.distance, distance);
+        if (holds || !nearer || distance + best.overlap <= 1e-3 * distance) break;
         last = measureAlong(pair, -nearby.point / distance);
         if (last.overlap < best.overlap) best = last;
     }
-    return best;
+    found.holdsSurely = nearby.count == 4 && encloses(nearby, kSurely * pair.size);
+    return found;
 }
 
 template <class T>
@@ -209,12 +224,19 @@ Along descend(const CurvedPair<T>& pair, const Along& from) {
         const double better = 4.0 * kRounding<double> * pair.size;
         Along next = best;
         next.overlap += 2.0 * better;
+        const auto consider = [&](const Vec& direction) {
+            const Along found = measureAlong(pair, direction);
+            if (found.overlap < next.overlap - better) next = found;
+        };
+        for (const NormalBinding& p : ofA.list())
+            if (p.binding == Binding::flat) consider(p.axis);
+        for (const NormalBinding& q : ofB.list())
+            if (q.binding == Binding::flat) consider(-q.axis);
         for (const NormalBinding& p : ofA.list()) {
             for (const NormalBinding& q : ofB.list()) {
-                const std::optional<Vec> direction = solve(pair, p, turnedRound(q), best);
-                if (!direction) continue;
-                const Along found = measureAlong(pair, *direction);
-                if (found.overlap < next.overlap - better) next = found;
+                if (p.binding == Binding::flat || q.binding == Binding::flat) continue;
+                if (const std::optional<Vec> direction = solve(pair, p, turnedRound(q), best))
+                    consider(*direction);
             }
         }
         if (next.overlap > best.overlap + better) break;
@@ -229,8 +251,8 @@ template struct CurvedPair<float>;
 template struct CurvedPair<double>;
 template Along measureAlong(const CurvedPair<float>&, const Vec&);
 template Along measureAlong(const CurvedPair<double>&, const Vec&);
-template Along approach(const CurvedPair<float>&, const Vec&);
-template Along approach(const CurvedPair<double>&, const Vec&);
+template Approach approach(const CurvedPair<float>&, const Vec&, double);
+template Approach approach(const CurvedPair<double>&, const Vec&, double);
 template Along descend(const CurvedPair<float>&, const Along&);
 template Along descend(const CurvedPair<double>&, const Along&);
 

@@ -40,11 +40,17 @@ struct Along {
 template <class T>
 Along measureAlong(const CurvedPair<T>& pair, const Vec& direction);
 
+// What an approach has found: a direction, and how near or deep the cores are at least.
+struct Approach {
+    Along along;               // the least overlap on the way
+    double distance = 0.0;     // the cores are no farther apart
+    bool holdsSurely = false;  // the difference holds the origin, farther from its surface than rounding
+};
 // Two cores approached: E. G. Gilbert, D. W. Johnson, S. S. Keerthi: "A Fast Procedure for Computing the
 // Distance Between Complex Objects in Three-Dimensional Space", 1988, until the distance is known to a
-// thousandth or the difference is seen to hold the origin. The last direction, from A to B.
+// thousandth, the gap along a direction is wider than `enough` or the difference is seen to hold the origin.
 template <class T>
-Along approach(const CurvedPair<T>& pair, const Vec& guess);
+Approach approach(const CurvedPair<T>& pair, const Vec& guess, double enough);
 
 // From a first guess downhill. Each round takes what may bind the normals of both shapes nearby
 // (NormalBinding), solves for the direction under each two of them, which is in closed form or a Newton
