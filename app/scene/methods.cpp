@@ -205,7 +205,7 @@ std::optional<std::string> whyNot(const Method& method, const Evaluation& evalua
     if (method.answer) {
         for (const sepaxis::Shape<double>* shape : {&shapeA, &shapeB}) {
             if (shape->isCurved())
-                return "knows no curved sides, and this is a " + std::string(kindName(shape->kind));
+                return "knows no curved sides (" + std::string(kindName(shape->kind)) + ")";
             if (!method.knowsRounded && isRounded(*shape)) return "knows no rounded shapes";
         }
     }

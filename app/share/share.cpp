@@ -201,8 +201,8 @@ SharedText javascript(const scene::Scene& scene) {
         if (built.built == nullptr) return {"", built.error.pointer + ": " + built.error.reason};
         const ShapeKind kind = built.built->shape.kind;
         if (kind != ShapeKind::hull && kind != ShapeKind::aabb && kind != ShapeKind::cuboid)
-            return {"", std::string(nameOf(side)) + " is a " + std::string(scene::kindName(kind)) +
-                            ": the article's JavaScript has solids with faces only"};
+            return {"", std::string(nameOf(side)) + " (" + std::string(scene::kindName(kind)) +
+                            "): the article's JavaScript has solids with faces only"};
         if (built.built->shape.radius > 0.0)
             return {"", std::string(nameOf(side)) + " is rounded: the article's JavaScript knows no radius"};
         text += hullLiteral(nameOf(side), scene.object(side), *built.built);

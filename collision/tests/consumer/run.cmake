@@ -46,6 +46,7 @@ if(WAY STREQUAL "install")
 endif()
 
 set(source ${WORK_DIR}/source)
+file(REMOVE_RECURSE ${source})  # a file that is gone is not to be found there
 readme_block(first_query cpp "makeCapsule<float>(")
 file(READ ${COLLISION_DIR}/examples/query.cpp example)
 if(NOT first_query STREQUAL example)
