@@ -533,5 +533,31 @@ TEST(CurvedBounds, HoldTheDistanceToItsLastDigit) {
     EXPECT_LE(c.distance, c.upper);
 }
 
+// The end of a segment beside the rim of a disc, by gaps of 1e-13 to 1e-9 m: no direction that a few steps
+// lead to shows them.
+TEST(CurvedBounds, HoldTheGapOfCornersThatNearlyTouch) {
+    constexpr double kRadius = 0.38165947728139937, kRounding = 1e-14;
+    const Shape<double> disc = makeDisc(kRadius);
+    for (int k = 0; k < 400; ++k) {
+        const double around = 0.37 * k, up = -1.4 + 0.007 * k, gap = std::pow(10.0, -13.0 + 0.01 * k);
+        const Vec3<double> out(std::cos(around), 0.0, std::sin(around)), y(0.0, 1.0, 0.0);
+        const Vec3<double> way = out * std::cos(up) + y * std::sin(up), side = glm::cross(out, y);
+        const Vec3<double> end = out * kRadius + way * gap;
+        const Shape<double> segment = makeSegment(
+            end, end + way * 0.5 + side * (0.4 * std::sin(0.9 * k)) + y * (0.1 * std::cos(1.7 * k)));
+        const long double x = end.x, z = end.z, height = end.y;
+        const long double beside = std::sqrt(x * x + z * z) - static_cast<long double>(kRadius);
+        const auto truth = static_cast<double>(std::sqrt(beside * beside + height * height));
+        for (const bool swapped : {false, true}) {
+            const Collision<double> c =
+                ask(swapped ? segment : disc, swapped ? disc : segment, Pose<double>{}).collision;
+            EXPECT_FALSE(c.overlap) << k << ' ' << gap;
+            EXPECT_LE(c.lower, truth + kRounding) << k << ' ' << gap;
+            EXPECT_GE(c.upper, truth - kRounding) << k << ' ' << gap;
+            EXPECT_NEAR(c.distance, truth, 1e-13 + 1e-4 * gap) << k;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace sepaxis

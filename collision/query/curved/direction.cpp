@@ -14,12 +14,28 @@ constexpr int kRounds = 16, kNewtonSteps = 8, kHalvings = 6, kApproachSteps = 48
 constexpr double kLongestStep = 0.4;
 // Of size: far above rounding.
 constexpr double kSurely = 1e-9;
+// Of size: a way this short has no direction.
+constexpr double kNoDistance = 1e-14;
 // A step this short is the last: its square is below rounding.
 constexpr double kShortestStep = 1e-9;
 
 template <class T>
 Mat3<double> curvatureOf(const CurvedPair<T>& pair, const Vec& direction) {
     return curvatureAlong(pair.a, direction) + curvatureAlong(pair.b, -direction);
+}
+
+// Of corners that nearly touch, and overlap, the overlap is a valley across and falls along it, since its
+// second derivative is less by the overlap itself: Newton's step with that of the valley's bottom upwards.
+Vec turnDownhill(const Vec& u, const Vec& v, const Vec& second, const glm::dvec2& slope) {
+    const double mean = 0.5 * (second.x + second.z), half = 0.5 * (second.x - second.z);
+    const double root = std::sqrt(half * half + second.y * second.y);
+    const glm::dvec2 steep =
+        half < 0.0 ? glm::dvec2(second.y, root - half) : glm::dvec2(half + root, second.y);
+    if (!(root > 0.0)) return Vec(0.0);
+    const glm::dvec2 across = steep / glm::length(steep), along(-across.y, across.x);
+    const glm::dvec2 turn = across * (-glm::dot(across, slope) / std::abs(mean + root)) +
+                            along * (-glm::dot(along, slope) / std::abs(mean - root));
+    return u * turn.x + v * turn.y;
 }
 
 // Nothing binds: where the derivative of the overlap vanishes in both directions across. Its second
@@ -33,9 +49,12 @@ std::optional<Vec> solveFree(const CurvedPair<T>& pair, Along along) {
         const Vec between = along.onA - along.onB, cu = curvature * u;
         const double uu = glm::dot(u, cu) - along.overlap, uv = glm::dot(v, cu);
         const double vv = glm::dot(v, curvature * v) - along.overlap, determinant = uu * vv - uv * uv;
-        if (!(uu > 0.0) || !(determinant > 0.0)) return std::nullopt;
         const double gu = glm::dot(u, between), gv = glm::dot(v, between);
         Vec turn = u * ((uv * gv - vv * gu) / determinant) + v * ((uv * gu - uu * gv) / determinant);
+        if (!(uu > 0.0) || !(determinant > 0.0)) {
+            if (std::abs(along.overlap) > kSurely * pair.size) return std::nullopt;
+            turn = turnDownhill(u, v, {uu, uv, vv}, {gu, gv});
+        }
         const double length = safeLength(turn);
         if (!std::isfinite(length)) return std::nullopt;
         if (length > kLongestStep) turn *= kLongestStep / length;
@@ -169,13 +188,17 @@ void reduce(Nearby& nearby) {
     nearby = best;
 }
 
-// Whether the origin lies within four corners, farther than `room` from each of their planes.
-bool encloses(const Nearby& nearby, double room) {
+// Of the planes of four corners, the outward unit normal and how far the origin is inside: the nearest plane.
+// False where the corners have no room between them.
+bool findNearestPlane(const Nearby& nearby, Vec& outward, double& depth) {
+    depth = std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < 4; ++k) {
         const auto at = [&](std::size_t i) -> const Vec& { return nearby.corners[(k + i) % 4].point; };
         const Vec normal = glm::cross(at(1) - at(0), at(2) - at(0));
-        const double inward = glm::dot(normal, at(3) - at(0)) < 0.0 ? -1.0 : 1.0;
-        if (!(-inward * glm::dot(normal, at(0)) > room * safeLength(normal))) return false;
+        const double length = safeLength(normal), along = glm::dot(normal, at(3) - at(0));
+        if (!(length > 0.0) || along == 0.0) return false;
+        const Vec unit = normal / (along < 0.0 ? length : -length);
+        if (const double here = glm::dot(unit, at(0)); here < depth) depth = here, outward = unit;
     }
     return true;
 }
@@ -198,7 +221,7 @@ Approach approach(const CurvedPair<T>& pair, const Vec& guess, double enough) {
         nearby.corners[static_cast<std::size_t>(nearby.count++)] = {last.onA - last.onB};
         reduce(nearby);
         const double distance = safeLength(nearby.point);
-        const bool holds = nearby.count == 4 || distance <= 1e-9 * pair.size;
+        const bool holds = nearby.count == 4 || distance <= kNoDistance * pair.size;
         // So near to it the last direction is asked all the same: the shapes may nearly touch.
         if (holds && nearby.count < 4 && distance > 0.0) {
             const Along near = measureAlong(pair, safeNormalize(-nearby.point, guess));
@@ -210,7 +233,14 @@ Approach approach(const CurvedPair<T>& pair, const Vec& guess, double enough) {
         last = measureAlong(pair, -nearby.point / distance);
         if (last.overlap < best.overlap) best = last;
     }
-    found.holdsSurely = nearby.count == 4 && encloses(nearby, kSurely * pair.size);
+    Vec outward;
+    double depth = 0.0;
+    if (nearby.count == 4 && findNearestPlane(nearby, outward, depth)) {
+        found.holdsSurely = depth > kSurely * pair.size;
+        // Nearly touching cores: the plane may be one that they do not reach.
+        if (!found.holdsSurely)
+            if (const Along near = measureAlong(pair, outward); near.overlap < best.overlap) best = near;
+    }
     return found;
 }
 
