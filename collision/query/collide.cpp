@@ -74,7 +74,8 @@ HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
     if (answer.apart) return answer;
-    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, T(0), options.cache, traceOf(options));
+    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, std::max(pair.slop, T(0)), options.cache,
+                                    traceOf(options));
     if (answer.sat.separated) {
         answer.apart = true;
         answer.distance.normal = answer.sat.best.axis;

@@ -46,7 +46,7 @@ struct HullPair {
     // How far above a reference face a point still belongs to the manifold, and the least depth that a point
     // may have: without a margin rounding is no gap.
     T mostAbove() const { return std::max(kAboveReference<T> * size, margin); }
-    T leastDepth() const { return margin > T(0) ? std::numeric_limits<T>::lowest() : T(0); }
+    T leastDepth() const { return margin > T(0) ? -mostAbove() : T(0); }
 
     Vec3<T> pointInA(const Vec3<T>& pointInB) const { return rotation * pointInB + translation; }
     Vec3<T> directionInA(const Vec3<T>& directionInB) const { return rotation * directionInB; }

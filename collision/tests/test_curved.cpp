@@ -559,5 +559,54 @@ TEST(CurvedBounds, HoldTheGapOfCornersThatNearlyTouch) {
     }
 }
 
+// A box's corner a little beyond the rim of a cylinder that it lies on: within the tie it keeps its name, and
+// no point leaves the cap.
+TEST(CurvedContacts, OfACornerBesideTheRimLieOnBothShapes) {
+    constexpr double kNear = 1e-12;
+    const Shape<double> cylinder = makeCylinder(0.5, 1.0), cube = box(0.1, 0.1, 0.1);
+    for (int k = 0; k <= 40; ++k) {
+        const double beyond = (k - 20) * 5e-5;
+        const Pose<double> pose = at(0.3 + 0.8 * beyond, 0.59, 0.2 + 0.6 * beyond);
+        const auto answered = ask(cylinder, cube, pose, {});
+        EXPECT_GE(answered.collision.manifold.size(), 4u) << beyond;
+        for (const ManifoldPoint<double>& point : answered.collision.manifold) {
+            EXPECT_LE(std::hypot(point.onA.x, point.onA.z), 0.5 + kNear) << beyond;
+            EXPECT_LE(std::abs(closestPoint(cube, pose, point.onB).distance), kNear) << beyond;
+        }
+    }
+}
+
+// A disc that ends before the face of a box, turned from it by less than a contact tells: with a margin wide
+// enough for the rest of the face.
+TEST(CurvedContacts, WithAMarginTheDeepestIsAsFarAsTheDistance) {
+    for (const double turn : {1e-10, 1e-9, 3e-9, 1e-8}) {
+        Pose<double> pose = at(0.111, 0.5, 0.1);
+        pose.orientation = glm::normalize(Quat<double>(1.0, turn, turn, turn));
+        for (const ManifoldKind kind : {ManifoldKind::exact, ManifoldKind::stable}) {
+            CollideOptions<double> options{.manifold = kind};
+            options.margin = 0.05;
+            const auto answered = ask(makeDisc(0.1), box(0.01, 0.5, 0.5), pose, options);
+            double deepest = -1.0;
+            for (const ManifoldPoint<double>& point : answered.collision.manifold)
+                deepest = std::max(deepest, point.depth);
+            EXPECT_NEAR(deepest, -answered.collision.distance, 1e-9) << turn;
+        }
+    }
+}
+
+// A gap of 4e-13 m between faces that turn from each other by as little.
+TEST(CurvedBounds, HoldTheGapOfFacesNearlyFlush) {
+    const Pose<double> pose{{0.063351363092538415, -0.65727033869137497, 0.75563453617045018},
+                            Quat<double>(0.84286405772834394, -2.4472812157315686e-13, 0.53812654663165516,
+                                         1.6181987619913427e-12)};
+    const Collision<double> c = ask(makeCylinder(0.5, 1.1596565468095443),
+                                    makeCylinder(0.26684210231147731, 0.15488413057145883), pose)
+                                    .collision;
+    EXPECT_FALSE(c.overlap);
+    EXPECT_NEAR(c.distance, 4.2e-13, 1e-14);
+    EXPECT_LE(c.lower, c.distance);
+    EXPECT_GE(c.upper, c.distance);
+}
+
 }  // namespace
 }  // namespace sepaxis

@@ -218,6 +218,23 @@ TYPED_TEST(Margin, AStableManifoldTakesAFaceAcrossTheGap) {
     EXPECT_NEAR(stable.deepest(), -stable.c.distance, 0.005);
 }
 
+// Two capsules that cross at a small angle: of their level edges one end is within reach, the other is not.
+TYPED_TEST(Margin, NoPointIsFartherApartThanTheMargin) {
+    using T = TypeParam;
+    const Shape<T> capsule = makeCapsule<T>({-1, 0, 0}, {1, 0, 0}, T(0.1));
+    const Pose<T> pose = at<T>(0.0, 0.2, 0.0, Vec3<double>(0.0, 0.0, 0.001));
+    for (const T margin : {T(1e-7), T(5e-4), T(1e-2)}) {
+        for (const ManifoldKind kind : {ManifoldKind::exact, ManifoldKind::stable}) {
+            const Answer<T> answer(capsule, capsule, pose, withMargin<T>(margin, kind));
+            if (kind == ManifoldKind::stable) {
+                EXPECT_EQ(answer.c.manifold.size(), margin > T(1e-3) ? 2u : 1u);
+            }
+            for (const ManifoldPoint<T>& point : answer.c.manifold)
+                EXPECT_GE(point.depth, -margin - kPromise<T>);
+        }
+    }
+}
+
 TYPED_TEST(Margin, RoundAndFlatShapes) {
     using T = TypeParam;
     const Shape<T> ball = makeSphere(T(0.5)), floor = box<T>(2, 0.5, 2);

@@ -283,6 +283,30 @@ TEST(CapsuleAndBox, AxisInside) {
 
 // Boxes, cuboids.
 
+// A face that is no deeper than the slop is preferred, whatever was looked at first.
+TEST(CapsuleAndBox, TheStableFaceIsThatOfTheReference) {
+    const Shape<double> capsule = makeCapsule<double>(
+        {-1.9350875112908157, 0.41409752756943297, 1.695215897266996},
+        {-0.055199191654731417, 0.062892195485726887, -1.383795126838935}, 0.21022920864794098);
+    const Shape<double> box =
+        makeAabb<double>({-0.18535501117462549, -1.5463165398586898, -1.6162557774294246},
+                         {0.18535501117462549, 1.5463165398586898, 1.6162557774294246})
+            .shape;
+    const Pose<double> pose{
+        {-0.2923242002296722, -0.2758939792692523, 0.68462878062140264},
+        Quat<double>(0.32075638265226386, -0.18052520743569028, -0.87743522644398253, -0.30762544735982561)};
+    for (const double slop : {0.05, 0.5, 2.0}) {
+        CollideOptions<double> options;
+        options.stableSlop = slop;
+        std::vector<ManifoldPoint<double>> memory(manifoldCapacity(capsule, box)), other(memory.size());
+        const Collision<double> fast = collideInA<double>(capsule, box, pose, options, memory);
+        options.reference = true;
+        const Collision<double> reference = collideInA<double>(capsule, box, pose, options, other);
+        EXPECT_EQ(fast.manifold.size(), reference.manifold.size()) << slop;
+        EXPECT_LE(glm::length(fast.manifoldNormal - reference.manifoldNormal), 1e-9) << slop;
+    }
+}
+
 TEST(Boxes, FourPoints) {
     const Shape<double> lower = box({-1, -1, -1}, {1, 1, 1}), upper = box({0, 0, -2}, {3, 2, 0.5});
     const auto answer = askBoth(lower, at({0, 0, 0}), upper, at({0, 0.75, 0}));

@@ -13,6 +13,10 @@ namespace {
 // Of a face: the cosine of its angle with the direction that it is seen along.
 constexpr double kEdgeOn = 1e-6;
 
+// Of what counts as touching: how far the deepest points may lie beside each other. Across a gap a little of
+// that says nothing of the distance.
+constexpr double kMeet = 100.0;
+
 // One contact: where the two cores' surfaces lie before each other along the normal.
 struct Contact {
     Vec onA, onB;
@@ -144,12 +148,12 @@ void addInDisc(const OnFace<T>& on) {
         return from - face.normal * glm::dot(face.normal, from);
     };
     const std::size_t count = on.other.count;
-    const double tie = on.builder.tie;
     for (std::size_t k = 0; k < count; ++k) {
         const PatchPoint& point = on.other.points[k];
         const FeaturePair alongOther = on.pairOf({}, count == 2 ? on.other.points[0].side : point.side);
         const Vec p = fromAxis(point.at);
-        if (safeLength(p) <= face.radius * (1.0 + 1e-13) + tie)
+        // One beside it, but for the tie, keeps its name where its sides enter and leave.
+        if (safeLength(p) <= face.radius * (1.0 + 1e-13))
             on.add(point.at, face.feature, point.corner, alongOther);
         if (count == 1 || (count == 2 && k == 1)) continue;
         const Vec whole = on.other.points[(k + 1) % count].at - point.at,
@@ -266,7 +270,7 @@ std::uint32_t buildCurvedManifold(const CurvedPair<T>& pair, const Decision& dec
     // Where two circles cross, chords leave out the deepest place.
     const Witnesses& witnesses = decision.witnesses;
     const bool meet = safeLength(witnesses.onA - witnesses.onB -
-                                 decision.along.direction * decision.along.overlap) <= touching;
+                                 decision.along.direction * decision.along.overlap) <= kMeet * touching;
     const bool lacksDeepest =
         double(deepest) / pair.unscale < depth - std::max(touching, decision.tie) && meet;
     if (decision.isExact && (builder.count == 0 || lacksDeepest)) {

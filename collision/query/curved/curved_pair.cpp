@@ -23,6 +23,8 @@ inline constexpr double kBoundsApart = sizeof(T) == 8 ? 2.5e-11 : 2.5e-6;
 template <class T>
 inline constexpr double kHeightNoise = sizeof(T) == 8 ? 16.0 * kRounding<double>
                                                       : 4.0 * double(kRounding<float>);
+// Of size. Where so little decides, a direction nearby is looked for however good the answer seems.
+inline constexpr double kNearlyTouching = 1e-11;
 // Radians. A direction farther from the answer than this is another one, where it overlaps no more than by
 // kTieTolerance.
 template <class T>
@@ -180,6 +182,7 @@ Answer ask(const CurvedPair<T>& pair, Want want, double enough) {
     const bool isInside = near.holdsSurely || near.distance <= radii - noise;
     if (isApart || (want == Want::verdict && isInside)) return answer;
     answer.along = descend(pair, near.along);
+    if (std::abs(answer.along.overlap + radii) <= kNearlyTouching * pair.size) searchAround(pair, answer);
     if (answer.along.overlap >= 0.0) boundDepth(pair, want, answer);
     answer.upper = answer.along.overlap;
     if (want == Want::verdict && answer.upper < -radii - noise) return answer;
