@@ -1,7 +1,6 @@
 #include "collision/fast/fast.h"
 
 #include "collision/fast/axes/axis_search.h"
-#include "collision/fast/axes/last_answer.h"
 #include "collision/fast/axes/small_hull.h"
 #include "collision/fast/boxes/box_box.h"
 #include "collision/fast/boxes/box_pair.h"
@@ -87,11 +86,6 @@ SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCac
 }
 
 template <class T>
-std::optional<SatResult<T>> findGap(const HullPair<T>& pair, const PairCache& cache) {
-    return has(Path::lastAnswer) ? findLastGap(pair, cache) : std::nullopt;
-}
-
-template <class T>
 std::optional<DistanceResult<T>> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis) {
     return has(Path::boxDistance) ? findBoxDistance(pair, startAxis) : std::nullopt;
 }
@@ -115,7 +109,6 @@ template bool collide(const Shape<float>&, const Shape<float>&, const Pose<float
 template bool collideHulls(const Hull<float>&, const Hull<float>&, const Pose<float>&,
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template SatResult<float> findAxis(const HullPair<float>&, SatGoal, float, PairCache*);
-template std::optional<SatResult<float>> findGap(const HullPair<float>&, const PairCache&);
 template std::optional<DistanceResult<float>> findDistance(const HullPair<float>&, const Vec3<float>&);
 template std::optional<std::uint32_t> clip(const HullPair<float>&, const ClipFaces&,
                                            std::span<ManifoldPoint<float>>);
@@ -127,7 +120,6 @@ template bool collideHulls(const Hull<double>&, const Hull<double>&, const Pose<
                            const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
                            Collision<double>&);
 template SatResult<double> findAxis(const HullPair<double>&, SatGoal, double, PairCache*);
-template std::optional<SatResult<double>> findGap(const HullPair<double>&, const PairCache&);
 template std::optional<DistanceResult<double>> findDistance(const HullPair<double>&, const Vec3<double>&);
 template std::optional<std::uint32_t> clip(const HullPair<double>&, const ClipFaces&,
                                            std::span<ManifoldPoint<double>>);

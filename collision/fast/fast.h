@@ -11,7 +11,6 @@
 // | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
 // | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
 // | findAxis              | any other two hulls; PairCache                   | axisSearch      | axis_search         |
-// | findAxis, findGap     | the features of the last answer, proven again    | lastAnswer      | last_answer         |
 // | findDistance          | two aligned boxes; a point or segment and a box  | boxDistance     | box_pair            |
 // | clip                  | two faces of up to 60 corners                    | clipFaces       | face_clip           |
 // | clipSides             | a reference face of many corners                 | clipRing        | clip_ring           |
@@ -72,10 +71,6 @@ inline constexpr bool kFindsAxes = has(Path::axisSearch);
 template <class T>
 SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache);
 
-// Of hulls that are apart, the axis that the cache says they were apart along.
-template <class T>
-std::optional<SatResult<T>> findGap(const HullPair<T>& pair, const PairCache& cache);
-
 // As findDistance(); nothing is recorded.
 template <class T>
 std::optional<DistanceResult<T>> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis);
@@ -120,10 +115,6 @@ template <class T>
 bool collideHulls(const Hull<T>&, const Hull<T>&, const Pose<T>&, const CollideOptions<T>&,
                   std::span<ManifoldPoint<T>>, Collision<T>&) {
     return false;
-}
-template <class T>
-std::optional<SatResult<T>> findGap(const HullPair<T>&, const PairCache&) {
-    return std::nullopt;
 }
 inline constexpr bool kFindsAxes = false;
 template <class T>

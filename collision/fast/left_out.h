@@ -11,7 +11,6 @@ enum class Path {
     boxAxis,
     smallHull,
     axisSearch,
-    lastAnswer,
     boxDistance,
     clipFaces,
     clipRing,

@@ -121,8 +121,6 @@ class AxisDecision {
     // The best face of B has less overlap than that of A.
     bool isFaceOfBLeast() const { return leaders_[1].least.overlap < leaders_[0].least.overlap; }
     const Vec3<T>& leastAxis() const { return leastAxis_; }
-    // Of the candidates so far; without one out of reach.
-    T leastOverlap() const { return least_; }
     // A tie that had lowered edgeLimit() was left behind by a lesser overlap: edge pairs have to be looked at
     // once more.
     bool mustLookAgain() const { return !tieKnown_ && lookedBelow_ < limit(); }
@@ -153,7 +151,7 @@ class AxisDecision {
         return result_;
     }
     bool isWorthKeeping() const {
-        return result_.separated || (goal_ != SatGoal::verdict && isClear());
+        return goal_ == SatGoal::verdict ? result_.separated : !result_.separated && isClear();
     }
     // An edge pair whose arcs need not cross any more: a gap along its axis, or a guess.
     void tryAxis(const SatAxis<T>& axis) {

@@ -88,13 +88,6 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     const bool wantAxis = options.want != Want::verdict;
     const T slop = wantAxis ? std::max(pair.slop, T(0)) : T(0);
     HullAnswer<T> answer;
-    if (options.want == Want::contact && options.cache && !pair.reference) {
-        if (const auto gap = fast::findGap(pair, *options.cache)) {
-            answer.sat = *gap;
-            answer.apart = true;
-            return answer;
-        }
-    }
     answer.sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache,
                                     traceOf(options));
     answer.apart = answer.sat.separated;

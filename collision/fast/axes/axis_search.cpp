@@ -2,8 +2,6 @@
 
 #include "collision/fast/axes/arc_lanes.h"
 #include "collision/fast/axes/hull_bounds.h"
-#include "collision/fast/axes/last_answer.h"
-#include "collision/fast/left_out.h"
 #include "collision/pair_cache.h"
 #include "collision/query/axis_decision.h"
 
@@ -41,7 +39,7 @@ class FastSearch {
         return decision_.clearResult();
     }
 
-    // For the next query, begun there.
+    // For the next query, begun there: an axis of a gap for a verdict only, which alone may begin with it.
     PairCache worthKeeping() const {
         if (!decision_.isWorthKeeping()) return {};
         const SatAxis<T>& best = decision_.best();
@@ -311,9 +309,6 @@ template <class T>
 SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
     const bool useCache = cache && goal != SatGoal::widestGap;
     if (useCache) {
-        if (goal == SatGoal::minimum && fast::has(fast::Path::lastAnswer))
-            if (const std::optional<SatResult<T>> proven = proveLastAnswer(pair, faceSlop, *cache))
-                return *proven;
         FastSearch<T> warm(pair, goal, faceSlop);
         if (const std::optional<SatResult<T>> found = warm.runFrom(*cache)) {
             *cache = warm.worthKeeping();
