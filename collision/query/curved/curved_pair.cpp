@@ -32,10 +32,9 @@ inline constexpr double kOtherDirection = sizeof(T) == 8 ? 1e-3 : 0.1;
 
 // What is known of a pair.
 struct Answer {
-    Along along;  // the least overlap found
+    Along along;  // the least overlap found, its upper bound; below zero a distance
     Witnesses witnesses;
-    // Of the overlap of the cores; below zero their distance.
-    double lower = -std::numeric_limits<double>::infinity(), upper = 0.0;
+    double lower = -std::numeric_limits<double>::infinity();
     bool unique = true;
 };
 
@@ -74,7 +73,6 @@ void boundDistance(const CurvedPair<T>& pair, Answer& answer) {
         searchAround(pair, answer);
         answer.lower = std::max(answer.lower, -safeLength(answer.witnesses.onB - answer.witnesses.onA));
     }
-    answer.upper = answer.along.overlap;
 }
 
 // First guesses of the way out of an overlap: along the faces and axes of both shapes and along the corners
@@ -177,15 +175,13 @@ Answer ask(const CurvedPair<T>& pair, Want want, double enough) {
     const Approach near = approach(pair, guess, enough + radii);
     Answer answer;
     answer.along = near.along;
-    answer.upper = near.along.overlap;
-    const bool isApart = answer.upper < -enough - radii;
+    const bool isApart = near.along.overlap < -enough - radii;
     const bool isInside = near.holdsSurely || near.distance <= radii - noise;
     if (isApart || (want == Want::verdict && isInside)) return answer;
     answer.along = descend(pair, near.along);
     if (std::abs(answer.along.overlap + radii) <= kNearlyTouching * pair.size) searchAround(pair, answer);
     if (answer.along.overlap >= 0.0) boundDepth(pair, want, answer);
-    answer.upper = answer.along.overlap;
-    if (want == Want::verdict && answer.upper < -radii - noise) return answer;
+    if (want == Want::verdict && answer.along.overlap < -radii - noise) return answer;
     if (answer.along.overlap < 0.0) boundDistance(pair, answer);  // found so, perhaps, by looking closer
     if (want != Want::verdict && mismatch(answer) > kBoundsApart<T> * pair.size) searchAround(pair, answer);
     return answer;
@@ -249,7 +245,7 @@ void describeGap(const CurvedPair<T>& pair, const Answer& answer, Collision<T>& 
     out.overlap = false;
     out.kind = AxisKind::closest;
     out.normal = Vec3<T>(normal);
-    out.distance = static_cast<T>((-answer.upper - pair.radiusA - pair.radiusB) * pair.unscale);
+    out.distance = static_cast<T>((-answer.along.overlap - pair.radiusA - pair.radiusB) * pair.unscale);
     out.featureA = patchAlong(pair.a, normal, 3, kFlushPatch<T>).feature;
     out.featureB = patchAlong(pair.b, -normal, 3, kFlushPatch<T>).feature;
     if (!std::isfinite(answer.lower)) return;
@@ -279,7 +275,7 @@ void describeOverlap(const CurvedPair<T>& pair, const Answer& answer, const Deci
     out.kind = decision.kind;
     out.unique = answer.unique;
     out.normal = out.manifoldNormal = Vec3<T>(normal);
-    const double depth = answer.upper + pair.radiusA + pair.radiusB;
+    const double depth = answer.along.overlap + pair.radiusA + pair.radiusB;
     out.depth = static_cast<T>(std::max(depth, 0.0) * pair.unscale);
     out.featureA = decision.ofA.feature;
     out.featureB = decision.ofB.feature;
@@ -308,7 +304,7 @@ T collideCurved(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const
     const double enough = options.want == Want::distance ? std::numeric_limits<double>::infinity()
                                                          : margin + kHeightNoise<T> * pair.size;
     const Answer answer = ask(pair, options.want, enough);
-    const double radii = pair.radiusA + pair.radiusB, depth = answer.upper + radii;
+    const double radii = pair.radiusA + pair.radiusB, depth = answer.along.overlap + radii;
     out.overlap = depth >= -kHeightNoise<T> * pair.size;
     if (!out.overlap) {
         describeGap(pair, answer, out);
