@@ -26,7 +26,7 @@
 namespace sepaxis {
 
 /// One pair of a batch. It points to shapes and poses, so that it is filled once and not every frame; none of
-/// the pointers may be null but that to the cache.
+/// the pointers may be null but the last two.
 template <class T>
 struct PairQuery {
     const Shape<T>* a = nullptr;     ///< shape A, in its own frame
@@ -36,15 +36,16 @@ struct PairQuery {
     /// The manifold of this pair afterwards: manifoldCapacity() elements, that no other pair of the batch
     /// has.
     std::span<ManifoldPoint<T>> memory;
-    PairCache* cache = nullptr;  ///< the memory of this pair, or null (CollideOptions::cache)
+    PairCache* cache = nullptr;         ///< the memory of this pair, or null (CollideOptions::cache)
+    StoredAnswer<T>* stored = nullptr;  ///< the last answer of this pair, or null (CollideOptions::stored)
 };
 
 /// Collides each pair as collide() does: the same answers bit for bit, whatever the order and the threads.
 /// Never allocates, throws or locks, and keeps no state. Any number of threads may each ask about a part of
 /// the pairs at once, as long as no memory and no cache belongs to two of them.
 /// @param pairs what to ask about.
-/// @param options for all of them; the cache is each pair's own in its place. A trace is written to by all:
-/// none where there are several threads.
+/// @param options for all of them; the cache and the stored answer are each pair's own in their place. A
+/// trace is written to by all: none where there are several threads.
 /// @param results holds the answers afterwards, in the order of the pairs, in world space; their manifolds
 /// lie in the memory of the pairs. As many as pairs, or more.
 template <class T>

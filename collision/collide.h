@@ -17,6 +17,8 @@ template <class T>
 struct Trace;
 /// The memory of a pair between two queries, see pair_cache.h.
 struct PairCache;
+template <class T>
+struct StoredAnswer;
 
 /// What to compute. Less takes less time.
 enum class Want : std::uint8_t {
@@ -133,11 +135,15 @@ struct CollideOptions {
     bool reference = false;
     Trace<T>* trace = nullptr;  ///< records every candidate and step of the reference query, and of no other;
                                 ///< what it answers is the same to the last bit
-    /// The pair's memory of the last query, read and written: it says where to look first. Every answer is
-    /// the one without a cache, to the last bit, whatever the cache holds: where the hulls turn out to be
-    /// apart or other directions come near, the query begins anew. One that is no more than a verdict may
-    /// begin with an axis that separated them. Queries of several threads need a cache each.
+    /// The pair's memory of the last query, read and written: the features that decided. Where they are
+    /// proven to decide again, there is no search. Every answer is the one without a cache, to the last bit,
+    /// whatever the cache holds, but for hulls that are apart and asked for no distance: the axis of the gap
+    /// may be another one. Queries of several threads need a cache each.
     PairCache* cache = nullptr;
+    /// The pair's last answer, read and written: returned again where the shapes, both poses and these
+    /// options are the same to the last bit. Not of the reference query. Queries of several threads need one
+    /// each.
+    StoredAnswer<T>* stored = nullptr;
 };
 
 /// The answer. All vectors are in world space (collideInA: in the frame of A).

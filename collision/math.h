@@ -3,6 +3,8 @@
 /// scalar so that one source serves float and double. Right-handed, metres, radians.
 #pragma once
 
+#include "collision/export.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -115,18 +117,6 @@ Quat<T> normalizedOrIdentity(const Quat<T>& q) {
     return scaled * (T(1) / sqrt(glm::dot(scaled, scaled)));
 }
 
-/// The unit quaternion along one that is about of unit length, such as a product of two: without root or
-/// quotient where its square s is so near 1 that the series of 1 / sqrt(s) ends after (3 - s) / 2.
-/// @param q any quaternion.
-/// @return as normalizedOrIdentity(), within rounding.
-template <class T>
-Quat<T> renormalized(const Quat<T>& q) {
-    constexpr T kNear =
-        sizeof(T) == 8 ? T(1e-8) : T(1e-4);  // its square times 3/8, the next term, is rounding
-    const T off = glm::dot(q, q) - T(1);
-    return off >= -kNear && off <= kNear ? q * (T(1) - off / T(2)) : normalizedOrIdentity(q);
-}
-
 /// Carries a point out of the frame of a pose.
 /// @param pose the frame, as seen from the world.
 /// @param pointInFrame in the frame of the pose.
@@ -150,10 +140,7 @@ Vec3<T> transformPointInverse(const Pose<T>& pose, const Vec3<T>& pointWorld) {
 /// @param a,b two poses in the world, unit quaternions.
 /// @return the pose that maps the frame of b into the frame of a.
 template <class T>
-Pose<T> relativePose(const Pose<T>& a, const Pose<T>& b) {
-    const Quat<T> toA = glm::conjugate(a.orientation);
-    return {toA * (b.position - a.position), renormalized(toA * b.orientation)};
-}
+SEPAXIS_EXPORT Pose<T> relativePose(const Pose<T>& a, const Pose<T>& b);
 
 /// The same pose where the frames of both were moved, without turning, to other origins, each given in its
 /// old frame (hullCast in hull.h). Of origins that are zero it is `bInA` to the last bit.

@@ -1,9 +1,12 @@
 /// @file
-/// What a caller keeps of a pair of shapes from one query to the next, so that the next one is faster.
+/// What a caller keeps of a pair of shapes from one query to the next, so that the next one is faster: the
+/// features that decided, for bodies that move, and the whole answer, for those that sleep.
 #pragma once
 
 #include "collision/collide.h"
+#include "collision/math.h"
 
+#include <array>
 #include <cstdint>
 
 namespace sepaxis {
@@ -12,9 +15,31 @@ namespace sepaxis {
 /// copied, kept or cleared at will. It never changes an answer: the one of another pair, or any other
 /// content, costs time at most.
 struct PairCache {
-    AxisKind kind = AxisKind::none;  ///< faceA, faceB, edgeEdge; none: nothing is known
-    std::uint32_t a = kNoIndex;      ///< the face or edge of A
-    std::uint32_t b = kNoIndex;      ///< the face or edge of B
+    AxisKind kind = AxisKind::none;         ///< faceA, faceB, edgeEdge, closest; none: nothing is known
+    FeatureKind kindA = FeatureKind::none;  ///< closest: what `a` is
+    FeatureKind kindB = FeatureKind::none;  ///< closest: what `b` is
+    std::uint32_t a = kNoIndex;             ///< the face or edge of A, closest: the feature
+    std::uint32_t b = kNoIndex;             ///< the same of B
+};
+
+/// A whole answer (CollideOptions::stored), which is returned again as long as nothing moves: for bodies that
+/// sleep. One for each pair; what is in it is the library's own. The answer is known to be that of the same
+/// two shapes, by their addresses, in the same two poses and with the same options, to the last bit; so make
+/// it anew, `stored = {}`, when one of the shapes has changed where it is.
+template <class T>
+struct StoredAnswer {
+    /// A manifold of more points is not stored, and asked for again.
+    static constexpr std::uint32_t kMostPoints = 8;
+
+    const void* a = nullptr;                             ///< shape A; null: nothing is known
+    const void* b = nullptr;                             ///< shape B
+    Pose<T> poseA;                                       ///< of A in the world
+    Pose<T> poseB;                                       ///< of B
+    CollideOptions<T> options;                           ///< what was asked for
+    bool withManifold = false;                           ///< whether there was memory for it
+    Collision<T> answer;                                 ///< without its manifold
+    std::uint32_t pointCount = 0;                        ///< of the manifold
+    std::array<ManifoldPoint<T>, kMostPoints> points{};  ///< its points
 };
 
 }  // namespace sepaxis

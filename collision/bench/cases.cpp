@@ -37,23 +37,6 @@ Solid solidFrom(SolidPoints points, const dvec3& halfExtents = dvec3(0.0)) {
     return solid;
 }
 
-// The faces of the hull of points, for the libraries that do not find them.
-SolidPoints withFaces(SolidPoints points) {
-    const HullBuild<double> build = buildHull<double>(points.positions);
-    if (build.status.error != HullError::none) throw std::logic_error(describe(build.status));
-    points.positions = build.hull.vertices;
-    points.faces.clear();
-    points.edges.clear();
-    for (const Face& face : build.hull.faces) {
-        std::vector<std::uint32_t> loop;
-        std::uint32_t edge = face.firstHalfEdge;
-        for (std::uint32_t i = 0; i < face.vertexCount; ++i, edge = build.hull.halfEdges[edge].next)
-            loop.push_back(build.hull.halfEdges[edge].origin);
-        points.faces.push_back(std::move(loop));
-    }
-    return points;
-}
-
 Solid box(const dvec3& size) {
     return solidFrom(makeBox(size * 0.5), size * 0.5);
 }
@@ -199,6 +182,22 @@ Truth truthOf(const Case& pair, const Pose<double>& bInA) {
 }
 
 }  // namespace
+
+SolidPoints withFaces(SolidPoints points) {
+    const HullBuild<double> build = buildHull<double>(points.positions);
+    if (build.status.error != HullError::none) throw std::logic_error(describe(build.status));
+    points.positions = build.hull.vertices;
+    points.faces.clear();
+    points.edges.clear();
+    for (const Face& face : build.hull.faces) {
+        std::vector<std::uint32_t> loop;
+        std::uint32_t edge = face.firstHalfEdge;
+        for (std::uint32_t i = 0; i < face.vertexCount; ++i, edge = build.hull.halfEdges[edge].next)
+            loop.push_back(build.hull.halfEdges[edge].origin);
+        points.faces.push_back(std::move(loop));
+    }
+    return points;
+}
 
 const char* nameOf(PoseKind kind) {
     constexpr const char* kNames[] = {"shallow", "deep", "gap", "mixed", "motion"};

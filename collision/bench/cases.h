@@ -35,6 +35,9 @@ struct Solid {
     bool isBox() const { return halfExtents.x > 0.0; }
 };
 
+// The faces of the hull of points, for the libraries that do not find them.
+SolidPoints withFaces(SolidPoints points);
+
 struct Case {
     std::string key, name;
     Solid a, b;

@@ -15,21 +15,13 @@ namespace {
 
 constexpr double kShallow = 0.1, kGapFrom = 0.01, kGapTo = 0.1;  // metres
 constexpr double kAside = 0.2;  // how far what rests on the other is off its middle, of its height above it
-constexpr int kSteps = 60;      // of the bisection that sets a pose to its depth
+const dvec3 kBox(0.5, 0.4, 0.3);
+constexpr int kSteps = 60;  // of the bisection that sets a pose to its depth
 
 Primitive finished(Primitive primitive, Shape<double> shape) {
     primitive.shapeFloat = shapeCast<float>(shape);
     primitive.shape = std::move(shape);
     return primitive;
-}
-
-Primitive sphere() {
-    return finished({PrimitiveKind::sphere, 0.5}, makeSphere(0.5));
-}
-
-Primitive capsule() {
-    const dvec3 end(0.0, 0.0, 0.3);
-    return finished({PrimitiveKind::capsule, 0.3, 0.6}, makeCapsule(-end, end, 0.3));
 }
 
 Primitive segment() {
@@ -43,16 +35,8 @@ Primitive triangle() {
                     makeTriangle(corners[0], corners[1], corners[2]));
 }
 
-Primitive box() {
-    const dvec3 half(0.5, 0.4, 0.3);
-    const SolidPoints points = makeBox(half);
-    const ListedFaces<double> listed{points.faces, {}, {}};
-    return finished({PrimitiveKind::box, 0.0, 0.0, {}, half},
-                    makeSolid(buildHull<double>(points.positions, listed).hull));
-}
-
 Primitive roundedBox() {
-    Primitive primitive = box();
+    Primitive primitive = makeBoxPrimitive(kBox);
     primitive.radius = 0.1;
     return finished(primitive, makeRounded(primitive.shape, primitive.radius));
 }
@@ -133,13 +117,37 @@ Truth truthOf(const PrimitivePair& pair, const Pose<double>& bInA) {
 
 }  // namespace
 
+Primitive makeSpherePrimitive(double radius) {
+    return finished({PrimitiveKind::sphere, radius}, makeSphere(radius));
+}
+
+Primitive makeCapsulePrimitive(double radius, double length) {
+    const dvec3 end(0.0, 0.0, 0.5 * length);
+    return finished({PrimitiveKind::capsule, radius, length}, makeCapsule(-end, end, radius));
+}
+
+Primitive makeBoxPrimitive(const dvec3& halfExtents) {
+    const SolidPoints points = makeBox(halfExtents);
+    const ListedFaces<double> listed{points.faces, {}, {}};
+    return finished({PrimitiveKind::box, 0.0, 0.0, {}, halfExtents},
+                    makeSolid(buildHull<double>(points.positions, listed).hull));
+}
+
+Primitive makeHullPrimitive(SolidPoints points) {
+    Shape<double> shape = makeSolid(buildHull<double>(points.positions).hull);
+    Primitive primitive;
+    primitive.kind = PrimitiveKind::hull;
+    primitive.points = std::move(points);
+    return finished(std::move(primitive), std::move(shape));
+}
+
 std::vector<PrimitivePair> makePrimitivePairs() {
     std::vector<PrimitivePair> pairs;
-    const std::array<std::pair<const char*, Primitive>, 5> kinds{{{"sphere", sphere()},
-                                                                  {"capsule", capsule()},
+    const std::array<std::pair<const char*, Primitive>, 5> kinds{{{"sphere", makeSpherePrimitive(0.5)},
+                                                                  {"capsule", makeCapsulePrimitive(0.3, 0.6)},
                                                                   {"segment", segment()},
                                                                   {"triangle", triangle()},
-                                                                  {"box", box()}}};
+                                                                  {"box", makeBoxPrimitive(kBox)}}};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         for (std::size_t j = i; j < kinds.size(); ++j) {
             const bool areSolids = kinds[i].second.kind == PrimitiveKind::box;  // case a of cases.h
@@ -151,15 +159,16 @@ std::vector<PrimitivePair> makePrimitivePairs() {
 }
 
 std::vector<PrimitivePair> makeCurvedPairs() {
-    return {{"cylinder-box-standing", cylinder(), box(), Placement::standing},
-            {"cylinder-box-lying", cylinder(), box(), Placement::lying},
-            {"cylinder-box", cylinder(), box()},
+    const Primitive box = makeBoxPrimitive(kBox);
+    return {{"cylinder-box-standing", cylinder(), box, Placement::standing},
+            {"cylinder-box-lying", cylinder(), box, Placement::lying},
+            {"cylinder-box", cylinder(), box},
             {"cylinder-cylinder", cylinder(), cylinder()},
-            {"cone-box", cone(), box()},
+            {"cone-box", cone(), box},
             {"cone-cylinder", cone(), cylinder()},
-            {"ellipsoid-box", ellipsoid(), box()},
+            {"ellipsoid-box", ellipsoid(), box},
             {"ellipsoid-ellipsoid", ellipsoid(), ellipsoid()},
-            {"tapered-capsule-box", taperedCapsule(), box()},
+            {"tapered-capsule-box", taperedCapsule(), box},
             {"rounded-box-rounded-box", roundedBox(), roundedBox()}};
 }
 

@@ -17,6 +17,7 @@ enum class PrimitiveKind : std::uint8_t {
     capsule,
     segment,
     triangle,
+    hull,
     box,
     cylinder,
     cone,
@@ -32,6 +33,7 @@ struct Primitive {
     std::array<dvec3, 3> corners{};     // of a triangle
     dvec3 halfExtents{0.0};             // of a box without its radius, of an ellipsoid
     double tipRadius = 0.0;             // of a tapered capsule
+    SolidPoints points{};               // of a hull
     Shape<double> shape{};
     Shape<float> shapeFloat{};
 };
@@ -53,6 +55,12 @@ std::vector<PrimitivePair> makeCurvedPairs();     // of cylinders and the like, 
 
 // Reproducible; the kinds shallow and gap only. All of the poses are checked.
 PoseSet makePrimitivePoses(const PrimitivePair& pair, PoseKind kind, std::size_t count);
+
+// Around the origin; a hull is that of the points.
+Primitive makeBoxPrimitive(const dvec3& halfExtents);
+Primitive makeCapsulePrimitive(double radius, double length);
+Primitive makeSpherePrimitive(double radius);
+Primitive makeHullPrimitive(SolidPoints points);
 
 // What is asked of such a set: a distance only where they are apart.
 std::span<const Question> questionsOf(const PoseSet& poses);

@@ -7,6 +7,7 @@
 #include "collision/fast/boxes/round_box.h"
 #include "collision/fast/clipping/clip_ring.h"
 #include "collision/fast/clipping/face_clip.h"
+#include "collision/fast/last_answer.h"
 #include "collision/fast/left_out.h"
 #include "collision/fast/segment_pair.h"
 #include "collision/query/clip.h"
@@ -74,7 +75,7 @@ bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const
 }
 
 template <class T>
-SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
+SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
     if (goal != SatGoal::widestGap && pair.radii() == T(0)) {
         if (has(Path::smallHull) && areBoxAndSmall(pair)) {
             if (const auto direct = findSmallHullAxis(pair, goal, faceSlop)) return *direct;
@@ -82,7 +83,12 @@ SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCac
             if (const auto direct = findBoxAxis(pair, goal, faceSlop)) return *direct;
         }
     }
-    return findAxisFast(pair, goal, faceSlop, cache);
+    return findAxisFast(pair, goal, faceSlop);
+}
+
+template <class T>
+bool proveLast(const HullPair<T>& pair, Want want, const PairCache& cache, HullAnswer<T>& answer) {
+    return has(Path::lastAnswer) && proveLastAnswer(pair, want, cache, answer);
 }
 
 template <class T>
@@ -108,7 +114,8 @@ template bool collide(const Shape<float>&, const Shape<float>&, const Pose<float
                       const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template bool collideHulls(const Hull<float>&, const Hull<float>&, const Pose<float>&,
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
-template SatResult<float> findAxis(const HullPair<float>&, SatGoal, float, PairCache*);
+template SatResult<float> findAxis(const HullPair<float>&, SatGoal, float);
+template bool proveLast(const HullPair<float>&, Want, const PairCache&, HullAnswer<float>&);
 template std::optional<DistanceResult<float>> findDistance(const HullPair<float>&, const Vec3<float>&);
 template std::optional<std::uint32_t> clip(const HullPair<float>&, const ClipFaces&,
                                            std::span<ManifoldPoint<float>>);
@@ -119,7 +126,8 @@ template bool collide(const Shape<double>&, const Shape<double>&, const Pose<dou
 template bool collideHulls(const Hull<double>&, const Hull<double>&, const Pose<double>&,
                            const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
                            Collision<double>&);
-template SatResult<double> findAxis(const HullPair<double>&, SatGoal, double, PairCache*);
+template SatResult<double> findAxis(const HullPair<double>&, SatGoal, double);
+template bool proveLast(const HullPair<double>&, Want, const PairCache&, HullAnswer<double>&);
 template std::optional<DistanceResult<double>> findDistance(const HullPair<double>&, const Vec3<double>&);
 template std::optional<std::uint32_t> clip(const HullPair<double>&, const ClipFaces&,
                                            std::span<ManifoldPoint<double>>);

@@ -10,7 +10,8 @@
 // | collide               | spheres, capsules, segments                      | segments        | segment_pair        |
 // | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
 // | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
-// | findAxis              | any other two hulls; PairCache                   | axisSearch      | axis_search         |
+// | findAxis              | any other two hulls                              | axisSearch      | axis_search         |
+// | proveLast             | the features of the last answer                  | lastAnswer      | last_answer         |
 // | findDistance          | two aligned boxes; a point or segment and a box  | boxDistance     | box_pair            |
 // | clip                  | two faces of up to 60 corners                    | clipFaces       | face_clip           |
 // | clipSides             | a reference face of many corners                 | clipRing        | clip_ring           |
@@ -34,6 +35,8 @@ namespace sepaxis {
 
 struct ClipFaces;
 enum class SatGoal : std::uint8_t;
+template <class T>
+struct HullAnswer;
 template <class T>
 struct HullPair;
 template <class T>
@@ -69,7 +72,11 @@ bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const
 // apart a sixth of its time.
 inline constexpr bool kFindsAxes = has(Path::axisSearch);
 template <class T>
-SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache);
+SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
+
+// What a search would answer, where the cache's features prove it; the axis of a gap may be another one.
+template <class T>
+bool proveLast(const HullPair<T>& pair, Want want, const PairCache& cache, HullAnswer<T>& answer);
 
 // As findDistance(); nothing is recorded.
 template <class T>
@@ -116,9 +123,13 @@ bool collideHulls(const Hull<T>&, const Hull<T>&, const Pose<T>&, const CollideO
                   std::span<ManifoldPoint<T>>, Collision<T>&) {
     return false;
 }
+template <class T>
+bool proveLast(const HullPair<T>&, Want, const PairCache&, HullAnswer<T>&) {
+    return false;
+}
 inline constexpr bool kFindsAxes = false;
 template <class T>
-SatResult<T> findAxis(const HullPair<T>&, SatGoal, T, PairCache*);  // not called
+SatResult<T> findAxis(const HullPair<T>&, SatGoal, T);  // not called
 template <class T>
 std::optional<DistanceResult<T>> findDistance(const HullPair<T>&, const Vec3<T>&) {
     return std::nullopt;

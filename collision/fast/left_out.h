@@ -11,6 +11,7 @@ enum class Path {
     boxAxis,
     smallHull,
     axisSearch,
+    lastAnswer,
     boxDistance,
     clipFaces,
     clipRing,

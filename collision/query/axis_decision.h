@@ -63,6 +63,26 @@ class AxisDecision {
         updateLimit();
     }
 
+    // A candidate as it was measured.
+    void consider(const SatAxis<T>& candidate) {
+        if (candidate.overlap < -touchGap_ && goal_ != SatGoal::widestGap) {
+            result_.separated = true;
+            result_.best = candidate;
+            return;
+        }
+        if (candidate.kind != AxisKind::edgeEdge) {
+            const std::size_t hull = candidate.kind == AxisKind::faceA ? 0 : 1;
+            if (faceSlop_ > T(0)) steadyFaces_[hull].add(candidate, faceTie_);
+        }
+        if (candidate.overlap < least_) {
+            least_ = candidate.overlap;
+            leastAxis_ = candidate.axis;
+            updateLimit();
+        }
+        leaderOf(candidate.kind).add(candidate, equal_);
+        if (candidate.overlap <= least_ + slack_) addTie(candidate);
+    }
+
     // Each considers one face, and returns the vertex of the other hull that supports its axis.
     std::uint32_t evaluateFaceA(std::uint32_t face) {
         const Vec3<T> axis = pair_.axisOfFaceA(face);
@@ -98,7 +118,6 @@ class AxisDecision {
         if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
         addTie(candidate);
-        second_ = std::min(second_, candidate.overlap);
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
     }
 
@@ -141,25 +160,6 @@ class AxisDecision {
         return result_;
     }
 
-    // --- for a search that begins where the last one ended ---
-
-    // The answer so far is that of any other order of the candidates, too.
-    std::optional<SatResult<T>> clearResult() {
-        if (result_.separated) return goal_ == SatGoal::verdict ? std::optional(result_) : std::nullopt;
-        if (goal_ == SatGoal::verdict ? least_ <= equal_ : !isClear()) return std::nullopt;
-        chooseBest();
-        return result_;
-    }
-    bool isWorthKeeping() const {
-        return goal_ == SatGoal::verdict ? result_.separated : !result_.separated && isClear();
-    }
-    // An edge pair whose arcs need not cross any more: a gap along its axis, or a guess.
-    void tryAxis(const SatAxis<T>& axis) {
-        setGuess(axis.overlap);
-        result_.separated = guess_ < -equal_;
-        result_.best = axis;
-    }
-    const SatAxis<T>& best() const { return result_.best; }
     SatGoal goal() const { return goal_; }
 
     // Along the axis of the least overlap known, one that is not below this is the same: what is between is
@@ -173,45 +173,6 @@ class AxisDecision {
     }
     // Of the least overlap.
     T upperBound() const { return std::max(std::min(least_, guess_), T(0)); }
-
-    // No other candidate comes near the least, nor another face near the one to be reported, and the hulls
-    // overlap by more than rounding: then the answer is the same whichever way the search went.
-    bool isClear() const {
-        return least_ > equal_ && least_ <= guess_ + slack_ && second_ > least_ + slack_ && isFaceClear();
-    }
-    // With a slop the faces of A and B compete for themselves.
-    bool isFaceClear() const {
-        const T ofA = leaders_[0].least.overlap, ofB = leaders_[1].least.overlap;
-        const auto isAlone = [&](std::size_t hull) {
-            constexpr T kNone = std::numeric_limits<T>::max();
-            return secondFaces_[hull] == kNone ||
-                   secondFaces_[hull] > leaders_[hull].least.overlap + faceTie_;
-        };
-        if (faceSlop_ > T(0)) return isAlone(0) && isAlone(1);
-        return std::min({secondFaces_[0], secondFaces_[1], std::max(ofA, ofB)}) > std::min(ofA, ofB) + equal_;
-    }
-
-    void consider(const SatAxis<T>& candidate) {
-        if (candidate.overlap < -touchGap_ && goal_ != SatGoal::widestGap) {
-            result_.separated = true;
-            result_.best = candidate;
-            return;
-        }
-        if (candidate.kind != AxisKind::edgeEdge) {
-            const std::size_t hull = candidate.kind == AxisKind::faceA ? 0 : 1;
-            secondFaces_[hull] =
-                std::min(secondFaces_[hull], std::max(candidate.overlap, leaders_[hull].least.overlap));
-            if (faceSlop_ > T(0)) steadyFaces_[hull].add(candidate, faceTie_);
-        }
-        second_ = std::min(second_, std::max(candidate.overlap, least_));
-        if (candidate.overlap < least_) {
-            least_ = candidate.overlap;
-            leastAxis_ = candidate.axis;
-            updateLimit();
-        }
-        leaderOf(candidate.kind).add(candidate, equal_);
-        if (candidate.overlap <= least_ + slack_) addTie(candidate);
-    }
 
     void addTie(const SatAxis<T>& candidate) {
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
@@ -295,9 +256,7 @@ class AxisDecision {
     const T faceSlop_, equal_, faceTie_, slack_, reach_, touchGap_, mismatch_;
     T least_ = std::numeric_limits<T>::max();  // of candidates
     Vec3<T> leastAxis_{T(0)};
-    T second_ = least_;                                  // the least of the candidates but one
-    std::array<T, 2> secondFaces_ = {second_, second_};  // of the faces of A, of B
-    T guess_ = std::numeric_limits<T>::max();            // an overlap that the least one does not exceed
+    T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
     T limit_ = reach_;
     // In the order faceA, faceB, edgeEdge, to be looked up: a branch by the kind would be foretold wrongly
     // every other time.

@@ -12,6 +12,7 @@ void collideBatch(std::span<const PairQuery<T>> pairs, const CollideOptions<T>& 
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const PairQuery<T>& pair = pairs[i];
         own.cache = pair.cache;
+        own.stored = pair.stored;
         results[i] = collide(*pair.a, *pair.poseA, *pair.b, *pair.poseB, own, pair.memory);
     }
 }

@@ -2,17 +2,20 @@
 
 #include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
+#include "collision/pair_cache.h"
 #include "collision/query/axis_trace.h"
 #include "collision/query/curved/curved_pair.h"
 #include "collision/query/distance/feature_distance.h"
 #include "collision/query/distance/gjk.h"
 #include "collision/query/distance/near_distance.h"
 #include "collision/query/flat_pair.h"
+#include "collision/query/hull_answer.h"
 #include "collision/query/hull_pair.h"
 #include "collision/query/manifold.h"
 #include "collision/query/query_limits.h"
 #include "collision/query/sat.h"
 #include "collision/query/shape_contact.h"
+#include "collision/query/stored_answer.h"
 #include "collision/simd/compiler.h"
 #include "collision/trace.h"
 
@@ -28,18 +31,6 @@ template <class T>
 Trace<T>* traceOf(const CollideOptions<T>& options) {
     return options.reference ? options.trace : nullptr;
 }
-
-// What decides between the two hulls, radii aside: the distance where they are apart, otherwise the axis of
-// least overlap.
-template <class T>
-struct HullAnswer {
-    HullAnswer() {}  // member by member, as Collision
-
-    bool apart = false;
-    bool distanceKnown = false;  // otherwise sat.best is an axis with a gap
-    DistanceResult<T> distance;
-    SatResult<T> sat;
-};
 
 template <class T>
 HullAnswer<T> askFlat(const HullPair<T>& pair) {
@@ -74,8 +65,7 @@ HullAnswer<T> askRound(const HullPair<T>& pair, const CollideOptions<T>& options
     answer.distanceKnown = true;
     answer.apart = answer.distance.distance > kTouchGap<T> * pair.size;
     if (answer.apart) return answer;
-    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, std::max(pair.slop, T(0)), options.cache,
-                                    traceOf(options));
+    answer.sat = findSeparatingAxis(pair, SatGoal::minimum, std::max(pair.slop, T(0)), traceOf(options));
     if (answer.sat.separated) {
         answer.apart = true;
         answer.distance.normal = answer.sat.best.axis;
@@ -88,8 +78,8 @@ HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options
     const bool wantAxis = options.want != Want::verdict;
     const T slop = wantAxis ? std::max(pair.slop, T(0)) : T(0);
     HullAnswer<T> answer;
-    answer.sat = findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, options.cache,
-                                    traceOf(options));
+    answer.sat =
+        findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, traceOf(options));
     answer.apart = answer.sat.separated;
     // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
     // distance decides there, whatever was asked for.
@@ -107,6 +97,26 @@ HullAnswer<T> askHulls(const HullPair<T>& pair, const CollideOptions<T>& options
     if (isFlat(pair.a) && isFlat(pair.b)) return askFlat(pair);
     if (pair.radii() > T(0)) return askRound(pair, options);
     return askSolid(pair, options);
+}
+
+// What proves the answer again. Of an overlap a verdict knows nothing.
+template <class T>
+PairCache featuresOf(const HullAnswer<T>& answer) {
+    const SatAxis<T>& axis = answer.sat.best;
+    if (!answer.apart || !answer.distanceKnown)
+        return {axis.kind, FeatureKind::none, FeatureKind::none, axis.a, axis.b};
+    const Feature &onA = answer.distance.featureA, &onB = answer.distance.featureB;
+    return {AxisKind::closest, onA.kind, onB.kind, onA.index, onB.index};
+}
+
+// The same with the pair's cache.
+template <class T>
+SEPAXIS_NOINLINE HullAnswer<T> askAgain(const HullPair<T>& pair, const CollideOptions<T>& options) {
+    HullAnswer<T> answer;
+    if (fast::proveLast(pair, options.want, *options.cache, answer)) return answer;
+    answer = askHulls(pair, options);
+    *options.cache = featuresOf(answer);
+    return answer;
 }
 
 template <class T>
@@ -213,7 +223,8 @@ SatAxis<T> bestFaceAcross(const HullPair<T>& pair, const Vec3<T>& normal) {
 template <class T>
 void collidePair(const HullPair<T>& pair, const CollideOptions<T>& options,
                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
-    const HullAnswer<T> answer = askHulls(pair, options);
+    const HullAnswer<T> answer =
+        options.cache && !pair.reference ? askAgain(pair, options) : askHulls(pair, options);
     // Shapes without a radius are apart where their hulls are; with one, touching is within rounding.
     const T reach = pair.radii() > T(0) ? pair.radii() + kTouchGap<T> * pair.size : T(0);
     const auto record = [&](const AxisOutcome<T>& outcome) {
@@ -392,9 +403,39 @@ std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b) {
     return manifoldCapacity(a.core, b.core);
 }
 
+namespace {
+
+// Whether a stored answer may do. The reference query asks anew: it is what others are held to.
+template <class T>
+bool mayBeStored(const CollideOptions<T>& options) {
+    return options.stored && !options.reference;
+}
+
+// Apart from its callers, so that these need no room for it. Of two hulls or two shapes.
+template <class T, template <class> class Solid>
+SEPAXIS_NOINLINE Collision<T> collideStoredInA(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
+                                               const CollideOptions<T>& options,
+                                               std::span<ManifoldPoint<T>> memory) {
+    return answerOrAsk<T>(a, {}, b, bInA, options, memory,
+                          [&](const CollideOptions<T>& own) { return collideInA(a, b, bInA, own, memory); });
+}
+
+template <class T, template <class> class Solid>
+SEPAXIS_NOINLINE Collision<T> collideStored(const Solid<T>& a, const Pose<T>& poseA, const Solid<T>& b,
+                                            const Pose<T>& poseB, const CollideOptions<T>& options,
+                                            std::span<ManifoldPoint<T>> memory) {
+    return answerOrAsk<T>(a, poseA, b, poseB, options, memory, [&](const CollideOptions<T>& own) {
+        return collide(a, poseA, b, poseB, own, memory);
+    });
+}
+
+}  // namespace
+
 template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    if (mayBeStored(options)) [[unlikely]]
+        return collideStoredInA(a, b, bInA, options, memory);
     if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
     if (options.reference || !fast::collideHulls(a, b, bInA, options, memory, collision))
@@ -407,6 +448,8 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
 template <class T>
 Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    if (mayBeStored(options)) [[unlikely]]
+        return collideStoredInA(a, b, bInA, options, memory);
     if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
@@ -456,6 +499,8 @@ void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<Manifo
 template <class T>
 Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB,
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    if (mayBeStored(options)) [[unlikely]]
+        return collideStored(a, poseA, b, poseB, options, memory);
     Collision<T> collision = collideInA(a, b, relativePose(poseA, poseB), options, memory);
     moveToWorld(collision, poseA, memory);
     return collision;
@@ -464,6 +509,8 @@ Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, c
 template <class T>
 Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    if (mayBeStored(options)) [[unlikely]]
+        return collideStored(a, poseA, b, poseB, options, memory);
     Collision<T> collision = collideInA(a, b, relativePose(poseA, poseB), options, memory);
     moveToWorld(collision, poseA, memory);
     return collision;

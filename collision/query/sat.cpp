@@ -277,11 +277,9 @@ class AxisSearch {
 }  // namespace
 
 template <class T>
-SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache,
-                                Trace<T>* trace) {
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace) {
     if constexpr (fast::kFindsAxes)
-        if (!pair.reference) return fast::findAxis(pair, goal, faceSlop, cache);
-    if (cache) *cache = {};
+        if (!pair.reference) return fast::findAxis(pair, goal, faceSlop);
     const Guess<T> guess(pair);
     if (trace) {
         trace->guess = guess.axis;
@@ -368,10 +366,8 @@ CrossedArcs<T> crossArcs(const HullPair<T>& pair, std::uint32_t edgeOfA, std::ui
     return {crosses ? ArcCrossing::crossing : ArcCrossing::none, axis, sine};
 }
 
-template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float, PairCache*,
-                                             Trace<float>*);
-template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double, PairCache*,
-                                              Trace<double>*);
+template SatResult<float> findSeparatingAxis(const HullPair<float>&, SatGoal, float, Trace<float>*);
+template SatResult<double> findSeparatingAxis(const HullPair<double>&, SatGoal, double, Trace<double>*);
 template CrossedArcs<float> crossArcs(const HullPair<float>&, std::uint32_t, std::uint32_t);
 template CrossedArcs<double> crossArcs(const HullPair<double>&, std::uint32_t, std::uint32_t);
 

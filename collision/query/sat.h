@@ -64,12 +64,9 @@ bool isSameAxis(const Vec3<T>& p, const Vec3<T>& q, T noise) {
 // Goals minimum and widestGap: the least overlap over the faces of A, the faces of B and the edge pairs whose
 // arcs cross on the Gauss map, with ties resolved as documented at collide(). faceSlop >= 0, metres: how much
 // deeper than the minimum a face may be to be reported as bestFace.
-// cache: null, or where to look first and then what to keep; the result is the same but for the axis of a gap
-// where no more than a verdict was asked for. trace: null, or, of a reference query only, what is to record
-// what was looked at and what skipped the rest.
+// trace: null, or, of a reference query only, what is to record what was looked at and what skipped the rest.
 template <class T>
-SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache = nullptr,
-                                Trace<T>* trace = nullptr);
+SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace = nullptr);
 
 // Two edges as arcs on the Gauss map: does some direction support A on edge a and -B on edge b?
 enum class ArcCrossing : std::uint8_t { none, parallel, crossing };

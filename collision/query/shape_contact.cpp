@@ -329,7 +329,7 @@ std::uint32_t buildPointManifold(const HullPair<T>& pair, const ShapeContact<T>&
     const Vec3<T>& axis = contact.axis.axis;
     if (pair.slop > T(0) && pair.radii() > T(0) && contact.axis.overlap < T(0))
         if (const std::uint32_t count = clipLevelEdges(pair, contact, memory)) return count;
-    if (contact.axis.kind == AxisKind::point) {
+    if (contact.axis.kind == AxisKind::point && pair.a.vertexCount() > 1 && pair.b.vertexCount() > 1) {
         ShapeContact<T> flush = contact;
         flush.featureA = supportingFeature(pair.a, axis);
         flush.featureB = supportingFeature(pair.b, -pair.directionInB(axis));

@@ -274,7 +274,11 @@ struct Question {
         if (bytes.flag()) options.stableSlop = bytes.numberOf<T>();
         if (bytes.flag() && bytes.below(7) > 0) options.manifoldSize = ManifoldSize::four;
         if (bytes.below(4) == 0) {
-            cache = {static_cast<AxisKind>(bytes.below(8)), bytes.below(20) - 1, bytes.below(20) - 1};
+            cache.kind = static_cast<AxisKind>(bytes.below(8));
+            cache.kindA = static_cast<FeatureKind>(bytes.below(5));
+            cache.kindB = static_cast<FeatureKind>(bytes.below(5));
+            cache.a = bytes.below(20) - 1;
+            cache.b = bytes.below(20) - 1;
             options.cache = &cache;
         }
         constexpr std::uint32_t kMostTraced = 40;

@@ -166,6 +166,8 @@ void expectNoAllocation(const ShapePair& pair, const Shape<T>& a, const Shape<T>
             const auto c = collide<T>(a, poseA, b, poseB, options, memory);
             PairCache cache;
             options.cache = &cache;
+            StoredAnswer<T> stored;
+            options.stored = &stored;
             for (int i = 0; i < 2; ++i)
                 EXPECT_EQ(collide<T>(a, poseA, b, poseB, options, memory).overlap, c.overlap);
             const bool again = overlaps(a, poseA, b, poseB);

@@ -294,7 +294,9 @@ void expectSoundWithAnyOption() {
             for (const Pose<T>& pose : poses) {
                 for (const T slop : hostileNumbers<T>()) {
                     for (const std::uint32_t feature : cached) {
-                        PairCache cache{static_cast<AxisKind>(feature % 9), feature, feature % 3};
+                        PairCache cache{static_cast<AxisKind>(feature % 9),
+                                        static_cast<FeatureKind>(feature % 5),
+                                        static_cast<FeatureKind>(feature % 4), feature, feature % 3};
                         const bool isReduced = feature % 2 != 0;
                         CollideOptions<T> options{
                             .want = Want::contact,

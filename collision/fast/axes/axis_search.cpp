@@ -2,7 +2,6 @@
 
 #include "collision/fast/axes/arc_lanes.h"
 #include "collision/fast/axes/hull_bounds.h"
-#include "collision/pair_cache.h"
 #include "collision/query/axis_decision.h"
 
 #include <array>
@@ -30,20 +29,15 @@ class FastSearch {
           a_(pair.a, pair.b, glm::transpose(pair.rotation), pair.translation),
           b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
 
-    // The answer that run() would give, begun at the features of the cache. Nothing where they are none of
-    // these hulls', where the hulls are apart, so that the axis is that of run(), and where the answer may
-    // depend on the order in which candidates come.
-    std::optional<SatResult<T>> runFrom(const PairCache& cache) {
-        if (!tryCached(cache)) return std::nullopt;
-        if (!decision_.isSeparated()) search();
-        return decision_.clearResult();
-    }
-
-    // For the next query, begun there: an axis of a gap for a verdict only, which alone may begin with it.
-    PairCache worthKeeping() const {
-        if (!decision_.isWorthKeeping()) return {};
-        const SatAxis<T>& best = decision_.best();
-        return {best.kind, best.a, best.b};
+    // Of hulls whose least axis is known, what a stable manifold prefers to it.
+    SatAxis<T> bestFaceBeside(const SatAxis<T>& least, std::uint32_t onA, std::uint32_t onB) {
+        a_.keep(onB);
+        b_.keep(onA);
+        decision_.consider(least);
+        a_.listFaces(decision_.limit(), faceSlop_);
+        b_.listFaces(decision_.limit(), faceSlop_);
+        searchFaces();
+        return decision_.result().bestFace;
     }
 
     // The guess separates nothing, where the goal is not the widest gap.
@@ -71,44 +65,6 @@ class FastSearch {
             return;
         }
         decision_.setGuess(along.overlap);
-    }
-
-    bool tryCached(const PairCache& cache) {
-        if (cache.kind == AxisKind::faceA && cache.a < pair_.a.faceCount()) {
-            evaluateFaceA(startFaceA_ = cache.a);
-            keepFace(pair_.a, cache.a, b_);
-        } else if (cache.kind == AxisKind::faceB && cache.b < pair_.b.faceCount()) {
-            evaluateFaceB(startFaceB_ = cache.b);
-            keepFace(pair_.b, cache.b, a_);
-        } else if (cache.kind == AxisKind::edgeEdge && cache.a < pair_.a.edgeCount() &&
-                   cache.b < pair_.b.edgeCount() && !anyFlat_) {
-            return tryEdges(cache.a, cache.b);
-        } else {
-            return false;
-        }
-        return true;
-    }
-
-    static void keepFace(const Hull<T>& hull, std::uint32_t face, HullBounds<T>& side) {
-        std::uint32_t half = hull.faces[face].firstHalfEdge;
-        const std::uint32_t count = std::min(hull.faces[face].vertexCount, kKeptOfFace);
-        for (std::uint32_t i = 0; i < count; ++i, half = hull.halfEdges[half].next)
-            side.keep(hull.halfEdges[half].origin);
-    }
-
-    // No candidate: their arcs need not cross any more.
-    bool tryEdges(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
-        const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
-        if (arcs.crossing == ArcCrossing::parallel) return false;
-        const OverlapAlong<T> along = overlapAlong(pair_, arcs.axis);
-        for (const std::uint32_t vertex :
-             {pair_.a.edgeStart(edgeOfA), pair_.a.edgeEnd(edgeOfA), along.supportA})
-            b_.keep(vertex);
-        for (const std::uint32_t vertex :
-             {pair_.b.edgeStart(edgeOfB), pair_.b.edgeEnd(edgeOfB), along.supportB})
-            a_.keep(vertex);
-        decision_.tryAxis({AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap});
-        return true;
     }
 
     static std::uint32_t faceAround(const Hull<T>& hull, std::uint32_t vertex, const Vec3<T>& direction) {
@@ -147,9 +103,8 @@ class FastSearch {
             });
     }
 
-    // The face with the least bound, unless one is known already.
+    // The face with the least bound.
     void startWithFace() {
-        if (startFaceA_ != kNoIndex || startFaceB_ != kNoIndex) return;
         const bool ofA =
             b_.leastFace() == kNoIndex || (a_.leastFace() != kNoIndex && a_.leastBound() <= b_.leastBound());
         if (ofA && a_.leastFace() != kNoIndex) evaluateFaceA(startFaceA_ = a_.leastFace());
@@ -289,7 +244,6 @@ class FastSearch {
                 decision_.leastLessRounding()};
     }
 
-    static constexpr std::uint32_t kKeptOfFace = 4;
     // In a block: of so few none gains by what the others found.
     static constexpr std::size_t kFewArcs = 4;
     // To be paired: from so many on it is asked which are known.
@@ -306,25 +260,23 @@ class FastSearch {
 }  // namespace
 
 template <class T>
-SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache) {
-    const bool useCache = cache && goal != SatGoal::widestGap;
-    if (useCache) {
-        FastSearch<T> warm(pair, goal, faceSlop);
-        if (const std::optional<SatResult<T>> found = warm.runFrom(*cache)) {
-            *cache = warm.worthKeeping();
-            return *found;
-        }
-        *cache = {};
-    }
+SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
     const Guess<T> guess(pair);
     if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.result();
-    FastSearch<T> cold(pair, goal, faceSlop);
-    const SatResult<T> found = cold.run(guess);
-    if (useCache) *cache = cold.worthKeeping();
-    return found;
+    return FastSearch<T>(pair, goal, faceSlop).run(guess);
 }
 
-template SatResult<float> findAxisFast(const HullPair<float>&, SatGoal, float, PairCache*);
-template SatResult<double> findAxisFast(const HullPair<double>&, SatGoal, double, PairCache*);
+template <class T>
+SatAxis<T> findFaceBeside(const HullPair<T>& pair, const SatAxis<T>& least, std::uint32_t onA,
+                          std::uint32_t onB) {
+    return FastSearch<T>(pair, SatGoal::minimum, pair.slop).bestFaceBeside(least, onA, onB);
+}
+
+template SatAxis<float> findFaceBeside(const HullPair<float>&, const SatAxis<float>&, std::uint32_t,
+                                       std::uint32_t);
+template SatAxis<double> findFaceBeside(const HullPair<double>&, const SatAxis<double>&, std::uint32_t,
+                                        std::uint32_t);
+template SatResult<float> findAxisFast(const HullPair<float>&, SatGoal, float);
+template SatResult<double> findAxisFast(const HullPair<double>&, SatGoal, double);
 
 }  // namespace sepaxis

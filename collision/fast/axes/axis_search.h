@@ -1,6 +1,6 @@
-// The search for the separating axis in vector lanes, which looks at few of a hull's faces and arcs and can
-// begin where the last query of the pair ended. Which candidate answers is decided where the query decides it
-// (axis_decision.h); how most of the work is avoided is derived at the top of sat.cpp.
+// The search for the separating axis in vector lanes, which looks at few of a hull's faces and arcs. Which
+// candidate answers is decided where the query decides it (axis_decision.h); how most of the work is avoided
+// is derived at the top of sat.cpp.
 #pragma once
 
 #include "collision/query/sat.h"
@@ -9,6 +9,12 @@ namespace sepaxis {
 
 // As findSeparatingAxis().
 template <class T>
-SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, PairCache* cache);
+SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop);
+
+// Its bestFace within the pair's slop, where the axis of least overlap is known. onA, onB: vertices that
+// support it.
+template <class T>
+SatAxis<T> findFaceBeside(const HullPair<T>& pair, const SatAxis<T>& least, std::uint32_t onA,
+                          std::uint32_t onB);
 
 }  // namespace sepaxis

@@ -474,8 +474,10 @@ CoreAnswer queryCores(const MinkowskiDifference<T>& difference, EpaWorkspace& wo
 template <class T>
 GjkEpaResult<T> collideGjkEpa(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b,
                               const Pose<T>& poseB, EpaWorkspace& workspace, GjkEpaTrace<T>* trace) {
-    const Pose<Wide> wideA = poseCast<Wide>(poseA);
-    const Pose<Wide> bInA = relativePose(wideA, poseCast<Wide>(poseB));
+    const Pose<Wide> wideA = poseCast<Wide>(poseA), wideB = poseCast<Wide>(poseB);
+    const Quat<Wide> toA = glm::conjugate(wideA.orientation);
+    const Pose<Wide> bInA{toA * (wideB.position - wideA.position),
+                          normalizedOrIdentity(toA * wideB.orientation)};
     const Wide radiusA(a.radius), radiusB(b.radius);
     if (trace) {
         *trace = {};

@@ -16,6 +16,7 @@ namespace sepaxis::testing {
 namespace {
 
 constexpr int kSteps = 64;
+// At full speed.
 constexpr double kTurnPerStep = 0.017453292519943295;  // radians: one degree
 constexpr double kWayPerStep = 0.01;                   // of the size
 
@@ -26,7 +27,7 @@ TYPED_TEST_SUITE(PairCaches, Scalars);
 
 // How often what was looked for came up.
 struct Seen {
-    int overlapping = 0, apart = 0, kept = 0, faces = 0, edges = 0;
+    int overlapping = 0, apart = 0, faces = 0, edges = 0, closest = 0;
 };
 
 // Asks with and without the cache.
@@ -39,21 +40,24 @@ void expectSame(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, Colli
     const Collision<T> answer = collideInA<T>(a, b, bInA, options, memory);
     const std::vector<T> warm = numbersOf(answer);
     ASSERT_EQ(warm.size(), cold.size());
-    // A verdict says nothing else.
-    const std::size_t told = options.want == Want::verdict ? 1 : cold.size();
+    // A verdict says nothing else, nor does a gap where no distance is asked for.
+    const bool isVerdict =
+        options.want == Want::verdict || (options.want == Want::contact && !answer.overlap);
+    const std::size_t told = isVerdict ? 1 : cold.size();
     ASSERT_EQ(std::memcmp(warm.data(), cold.data(), told * sizeof(T)), 0) << answer.depth;
     (answer.overlap ? seen.overlapping : seen.apart)++;
-    seen.kept += cache.kind != AxisKind::none;
     seen.faces += cache.kind == AxisKind::faceA || cache.kind == AxisKind::faceB;
     seen.edges += cache.kind == AxisKind::edgeEdge;
+    seen.closest += cache.kind == AxisKind::closest;
 }
 
 template <class T>
 void expectSameInMotion(const Shape<double>& a, const Shape<double>& b, Pose<double> bInA, double size,
-                        PairGenerator& random, const CollideOptions<T>& options, Seen& seen) {
+                        PairGenerator& random, const CollideOptions<T>& options, Seen& seen,
+                        double speed = 1.0) {
     const Shape<T> ownA = shapeCast<T>(a), ownB = shapeCast<T>(b);
-    const Vec3<double> way = random.direction() * (kWayPerStep * size);
-    const Quat<double> turn = glm::angleAxis(kTurnPerStep, random.direction());
+    const Vec3<double> way = random.direction() * (kWayPerStep * size * speed);
+    const Quat<double> turn = glm::angleAxis(kTurnPerStep * speed, random.direction());
     PairCache cache;
     for (int step = 0; step < kSteps; ++step) {
         ASSERT_NO_FATAL_FAILURE(expectSame<T>(ownA, ownB, poseCast<T>(bInA), options, cache, seen)) << step;
@@ -136,15 +140,23 @@ TYPED_TEST(PairCaches, RandomShapesInAllScenes) {
                                                       static_cast<Scene>(scene));
                 const Shape<double> a = makeShape(pair.a), b = makeShape(pair.b);
                 const double size = std::max(a.core.size, b.core.size);
-                ASSERT_NO_FATAL_FAILURE(expectSameInMotion<T>(a, b, relativePose(pair.poseA, pair.poseB),
-                                                              size, generator.random(), {}, seen))
-                    << describe(pair);
+                const Pose<double> pose = relativePose(pair.poseA, pair.poseB);
+                for (const double speed : {1.0, 1e-3}) {
+                    for (const ManifoldKind manifold : {ManifoldKind::exact, ManifoldKind::stable}) {
+                        const CollideOptions<T> options{.manifold = manifold};
+                        ASSERT_NO_FATAL_FAILURE(
+                            expectSameInMotion<T>(a, b, pose, size, generator.random(), options, seen, speed))
+                            << describe(pair);
+                    }
+                }
             }
         }
     }
-    EXPECT_GT(seen.overlapping, 5000);
-    EXPECT_GT(seen.apart, 5000);
-    EXPECT_GT(seen.kept, 1000);
+    EXPECT_GT(seen.overlapping, 20000);
+    EXPECT_GT(seen.apart, 20000);
+    EXPECT_GT(seen.faces, 4000);
+    EXPECT_GT(seen.edges, 1000);
+    EXPECT_GT(seen.closest, 20000);
 }
 
 // One cache for all pairs in turn, and caches of any content.
@@ -166,7 +178,9 @@ TYPED_TEST(PairCaches, OtherPairsAndGarbage) {
         const auto number = [&] {
             return static_cast<std::uint32_t>(random.integer(0, i % 3 == 0 ? 0x7ffffffe : 40));
         };
-        PairCache garbage{static_cast<AxisKind>(random.integer(0, i % 4 == 0 ? 255 : 3)), number(), number()};
+        const auto kind = [&](int most) { return random.integer(0, i % 4 == 0 ? 255 : most); };
+        PairCache garbage{static_cast<AxisKind>(kind(5)), static_cast<FeatureKind>(kind(3)),
+                          static_cast<FeatureKind>(kind(3)), number(), number()};
         ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, pose, options, garbage, seen)) << i;
     }
     EXPECT_GT(seen.overlapping, 2000);

@@ -62,9 +62,9 @@ btVector3 vectorOf(const dvec3& v) {
     return {btScalar(v.x), btScalar(v.y), btScalar(v.z)};
 }
 
-ConvexShape hullOf(const Solid& solid) {
+ConvexShape hullOf(const SolidPoints& points) {
     auto shape = std::make_unique<btConvexHullShape>();
-    for (const dvec3& v : solid.points.positions) shape->addPoint(vectorOf(v), false);
+    for (const dvec3& v : points.positions) shape->addPoint(vectorOf(v), false);
     shape->recalcLocalAabb();
     shape->setMargin(0.0f);
     return shape;
@@ -84,6 +84,8 @@ ConvexShape primitiveOf(const Primitive& primitive) {
         case PrimitiveKind::segment:
         case PrimitiveKind::ellipsoid:
             return nullptr;
+        case PrimitiveKind::hull:
+            return hullOf(primitive.points);
         case PrimitiveKind::triangle:
             shape = std::make_unique<btTriangleShape>(vectorOf(primitive.corners[0]),
                                                       vectorOf(primitive.corners[1]),
@@ -142,10 +144,10 @@ class BulletConvex : public Contender {
 
 class BulletBoxes : public Contender {
  public:
-    BulletBoxes(const Case& pair, const PoseSet& poses)
+    BulletBoxes(const dvec3& halfA, const dvec3& halfB, const PoseSet& poses)
         : Contender("Bullet box-box", Question::contact),
-          a_(shapeOf(pair.a)),
-          b_(shapeOf(pair.b)),
+          a_(shapeOf(halfA)),
+          b_(shapeOf(halfB)),
           transforms_(transformsOf(poses)) {}
 
     Answer answer(std::size_t index) override {
@@ -159,8 +161,8 @@ class BulletBoxes : public Contender {
     }
 
  private:
-    static std::unique_ptr<btBoxShape> shapeOf(const Solid& solid) {
-        auto shape = std::make_unique<btBoxShape>(vectorOf(solid.halfExtents));
+    static std::unique_ptr<btBoxShape> shapeOf(const dvec3& halfExtents) {
+        auto shape = std::make_unique<btBoxShape>(vectorOf(halfExtents));
         shape->setMargin(0.0f);
         return shape;
     }
@@ -172,13 +174,20 @@ class BulletBoxes : public Contender {
 }  // namespace
 
 void addBullet(const Case& pair, const PoseSet& poses, Contenders& contenders) {
-    if (pair.a.isBox() && pair.b.isBox()) contenders.push_back(std::make_unique<BulletBoxes>(pair, poses));
+    if (pair.a.isBox() && pair.b.isBox())
+        contenders.push_back(std::make_unique<BulletBoxes>(pair.a.halfExtents, pair.b.halfExtents, poses));
     for (const Question question : {Question::contact, Question::distance}) {
-        contenders.push_back(std::make_unique<BulletConvex>(question, hullOf(pair.a), hullOf(pair.b), poses));
+        contenders.push_back(
+            std::make_unique<BulletConvex>(question, hullOf(pair.a.points), hullOf(pair.b.points), poses));
     }
 }
 
 void addBullet(const PrimitivePair& pair, const PoseSet& poses, Contenders& contenders) {
+    const auto isSharpBox = [](const Primitive& p) {
+        return p.kind == PrimitiveKind::box && p.radius == 0.0;
+    };
+    if (isSharpBox(pair.a) && isSharpBox(pair.b))
+        contenders.push_back(std::make_unique<BulletBoxes>(pair.a.halfExtents, pair.b.halfExtents, poses));
     for (const Question question : questionsOf(poses)) {
         ConvexShape a = primitiveOf(pair.a), b = primitiveOf(pair.b);
         if (!a || !b) continue;

@@ -19,15 +19,15 @@ namespace {
 
 using Geometry = std::shared_ptr<fcl::CollisionGeometry<double>>;
 
-Geometry convexOf(const Solid& solid) {
+Geometry convexOf(const SolidPoints& points) {
     auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
-    for (const dvec3& v : solid.points.positions) vertices->emplace_back(v.x, v.y, v.z);
+    for (const dvec3& v : points.positions) vertices->emplace_back(v.x, v.y, v.z);
     auto faces = std::make_shared<std::vector<int>>();
-    for (const auto& loop : solid.points.faces) {
+    for (const auto& loop : points.faces) {
         faces->push_back(static_cast<int>(loop.size()));
         for (const std::uint32_t v : loop) faces->push_back(static_cast<int>(v));
     }
-    return std::make_shared<fcl::Convexd>(vertices, static_cast<int>(solid.points.faces.size()), faces);
+    return std::make_shared<fcl::Convexd>(vertices, static_cast<int>(points.faces.size()), faces);
 }
 
 fcl::Transform3d transformOf(const Pose<double>& pose) {
@@ -57,6 +57,8 @@ Geometry primitiveOf(const Primitive& primitive) {
         case PrimitiveKind::triangle:
         case PrimitiveKind::taperedCapsule:
             break;
+        case PrimitiveKind::hull:
+            return convexOf(primitive.points);
         case PrimitiveKind::cylinder:
             return std::make_shared<fcl::Cylinderd>(primitive.radius, primitive.length);
         case PrimitiveKind::cone:
@@ -121,7 +123,7 @@ class Fcl : public Contender {
 }  // namespace
 
 void addFcl(const Case& pair, const PoseSet& poses, Contenders& contenders) {
-    const Geometry a = convexOf(pair.a), b = convexOf(pair.b);
+    const Geometry a = convexOf(pair.a.points), b = convexOf(pair.b.points);
     for (const Question question : kQuestions)
         contenders.push_back(std::make_unique<Fcl>("FCL convex", question, a, b, poses));
 }

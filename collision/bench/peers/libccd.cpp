@@ -29,6 +29,7 @@ Body bodyOf(const Solid& solid) {
     return body;
 }
 
+// Of a kind that supportOf() knows.
 Body bodyOf(const Primitive& primitive) {
     Body body;
     body.primitive = &primitive;

@@ -1,0 +1,59 @@
+// What is kept of a query for the case that nothing moves (StoredAnswer).
+#pragma once
+
+#include "collision/pair_cache.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+namespace sepaxis {
+
+template <class T>
+bool areSameBits(const Pose<T>& p, const Pose<T>& q) {
+    static_assert(sizeof(Pose<T>) == 7 * sizeof(T));
+    return std::memcmp(&p, &q, sizeof p) == 0;
+}
+
+// Whether they ask for the same: but for the caller's memories. A NaN is never the same.
+template <class T>
+bool askAlike(const CollideOptions<T>& p, const CollideOptions<T>& q) {
+    return p.want == q.want && p.manifold == q.manifold && p.stableSlop == q.stableSlop &&
+           p.manifoldSize == q.manifoldSize && p.margin == q.margin && p.circlePoints == q.circlePoints;
+}
+
+// The stored answer, or ask(options without it) and that stored. Solid: Hull<T> or Shape<T>.
+template <class T, class Solid, class Ask>
+Collision<T> answerOrAsk(const Solid& a, const Pose<T>& poseA, const Solid& b, const Pose<T>& poseB,
+                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                         const Ask& ask) {
+    StoredAnswer<T>& stored = *options.stored;
+    const bool withManifold = memory.size() >= manifoldCapacity(a, b);
+    if (stored.a == &a && stored.b == &b && areSameBits(stored.poseA, poseA) &&
+        areSameBits(stored.poseB, poseB) && stored.withManifold == withManifold &&
+        askAlike(stored.options, options)) {
+        Collision<T> answer = stored.answer;
+        std::copy_n(stored.points.begin(), stored.pointCount, memory.begin());
+        if (stored.pointCount > 0) answer.manifold = memory.first(stored.pointCount);
+        return answer;
+    }
+    CollideOptions<T> own = options;
+    own.stored = nullptr;
+    const Collision<T> answer = ask(own);
+    const std::span<const ManifoldPoint<T>> manifold = answer.manifold;
+    const bool isStored = manifold.size() <= StoredAnswer<T>::kMostPoints;
+    stored.a = isStored ? &a : nullptr;
+    if (!isStored) return answer;
+    stored.b = &b;
+    stored.poseA = poseA;
+    stored.poseB = poseB;
+    stored.options = own;
+    stored.withManifold = withManifold;
+    stored.answer = answer;
+    stored.answer.manifold = {};
+    stored.pointCount = static_cast<std::uint32_t>(manifold.size());
+    std::copy(manifold.begin(), manifold.end(), stored.points.begin());
+    return answer;
+}
+
+}  // namespace sepaxis
