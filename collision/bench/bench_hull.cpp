@@ -17,7 +17,7 @@ namespace sepaxis::bench {
 namespace {
 
 constexpr std::uint64_t kSets = 8;
-constexpr std::uint32_t kCounts[] = {64, 256, 1024, 10000};
+constexpr std::uint32_t kCounts[] = {16, 64, 256, 1024, 10000};
 
 Points onSphere(std::uint32_t count, std::uint64_t seed) {
     return makeRandomPoints(0.5, count, seed).positions;

@@ -19,7 +19,23 @@ template <class T>
 struct Facet {
     SatAxis<T> axis;  // its normal, and the overlap along it
     T radius = T(0);  // of a disc in it about the foot of the origin; below zero where that lies beside it
-    std::uint32_t onA, onB;  // a corner of it
+    std::uint32_t onA, onB;      // a corner of it
+    Vec3<T> pointOfA, pointOfB;  // whose difference is the foot
+};
+
+// A ball in the difference, or what a ball and a disc square to the axis sum to.
+template <class T>
+struct Body {
+    Vec3<T> center;
+    T ball, disc;
+
+    // Whether it reaches as far as `bound` in all directions from an angle with the axis on.
+    bool reaches(T bound, const Vec3<T>& axis, T cosine, T sine) const {
+        const T against = -glm::dot(center, axis);
+        const T beside = std::max(glm::length(center + axis * against) - disc, T(0));
+        return against > T(0) && sine * against >= beside * cosine &&
+               ball - against * cosine - beside * sine >= bound;
+    }
 };
 
 // The tangent of the angle from the facet's normal within which another facet might still come near: below
@@ -32,13 +48,18 @@ T proveBeyond(const HullPair<T>& pair, const Facet<T>& facet, T room) {
     const T root = std::sqrt(rest);
     const T cosine = (overlap * bound - radius * root) / square,
             sine = (radius * bound + overlap * root) / square;
-    const Vec3<T> center = pair.a.innerCenter - pair.pointInA(pair.b.innerCenter);
-    const Vec3<T>& axis = facet.axis.axis;
-    const T against = -glm::dot(center, axis), beside = glm::length(center + axis * against);
-    const T ball = pair.a.innerRadius + pair.b.innerRadius;
-    if (!(against > T(0)) || !(sine * against >= beside * cosine)) return T(-1);
-    if (!(ball - against * cosine - beside * sine >= bound)) return T(-1);
-    return (radius * bound - overlap * root) / (overlap * bound + radius * root);
+    const Vec3<T> middleOfB = pair.pointInA(pair.b.innerCenter);
+    const T ballOfA = pair.a.innerRadius, ballOfB = pair.b.innerRadius;
+    const T discOfA = facet.axis.kind == AxisKind::faceA ? radius : T(0),
+            discOfB = facet.axis.kind == AxisKind::faceB ? radius : T(0);
+    const auto reach = [&](const Vec3<T>& center, T ball, T disc) {
+        return Body<T>{center, ball, disc}.reaches(bound, facet.axis.axis, cosine, sine);
+    };
+    const bool isBeyond = reach(pair.a.innerCenter - middleOfB, ballOfA + ballOfB, T(0)) ||
+                          reach(pair.a.innerCenter - facet.pointOfB, ballOfA, discOfB) ||
+                          reach(facet.pointOfA - middleOfB, ballOfB, discOfA);
+    if (isBeyond) return (radius * bound - overlap * root) / (overlap * bound + radius * root);
+    return T(-1);
 }
 
 // Whether falls(half-edge) of all edges that leave a vertex.
@@ -121,11 +142,15 @@ class FaceAndVertex {
 
     Facet<T> facet(const HullPair<T>& pair, const PairCache& cache) const {
         const std::uint32_t corner = own_.halfEdges[own_.faces[face_].firstHalfEdge].origin;
-        const bool ofA = &own_ == &pair.a;
-        return {{cache.kind, cache.a, cache.b, axis_, overlap(pair)},
-                clearanceIn(own_, face_, point_),
-                ofA ? corner : support_.vertex,
-                ofA ? support_.vertex : corner};
+        const SatAxis<T> axis{cache.kind, cache.a, cache.b, axis_, overlap(pair)};
+        const T clearance = clearanceIn(own_, face_, point_);
+        const Vec3<T> way = axis_ * axis.overlap;
+        if (&own_ != &pair.a) {
+            const Vec3<T> vertex = pair.vertexOfA(support_.vertex);
+            return {axis, clearance, support_.vertex, corner, vertex, vertex - way};
+        }
+        const Vec3<T> vertex = pair.vertexOfB(support_.vertex);
+        return {axis, clearance, corner, support_.vertex, vertex + way, vertex};
     }
     // Summed in the order in which AxisDecision does.
     T overlap(const HullPair<T>& pair) const {
@@ -165,10 +190,22 @@ class EdgeAndEdge {
     }
     ArcCrossing crossing() const { return crossing_; }
 
+    // The crossing of the edges, seen along the axis, is so far from the sides of the parallelogram that they
+    // span.
     Facet<T> facet(const HullPair<T>& pair) const {
         const std::uint32_t onA = pair.a.edgeStart(edgeOfA_), onB = pair.b.edgeStart(edgeOfB_);
         const T overlap = overlapAlongNear(pair, axis_, onA, onB).overlap;
-        return {{AxisKind::edgeEdge, edgeOfA_, edgeOfB_, axis_, overlap}, clearance(pair), onA, onB};
+        const Vec3<T> p = pair.vertexOfA(onA), q = pair.vertexOfB(onB);
+        const Vec3<T> u = pair.vertexOfA(pair.a.edgeEnd(edgeOfA_)) - p,
+                      w = pair.vertexOfB(pair.b.edgeEnd(edgeOfB_)) - q;
+        const Vec3<T> between = q - p;
+        const T across = glm::dot(axis_, glm::cross(u, w)), area = std::abs(across);
+        const T s = glm::dot(axis_, glm::cross(between, w)) / across,
+                t = glm::dot(axis_, glm::cross(between, u)) / across;
+        const T radius = std::min(std::min(s, T(1) - s) * area / glm::length(w),
+                                  std::min(t, T(1) - t) * area / glm::length(u));
+        return {
+            {AxisKind::edgeEdge, edgeOfA_, edgeOfB_, axis_, overlap}, radius, onA, onB, p + u * s, q + w * t};
     }
     bool allFall(const HullPair<T>& pair, T sine) const {
         const Vec3<T> axisInB = -pair.directionInB(axis_);
@@ -177,21 +214,6 @@ class EdgeAndEdge {
     }
 
  private:
-    // The crossing of the edges, seen along the axis, is so far from the sides of the parallelogram that they
-    // span.
-    T clearance(const HullPair<T>& pair) const {
-        const Vec3<T> p = pair.vertexOfA(pair.a.edgeStart(edgeOfA_)),
-                      q = pair.vertexOfB(pair.b.edgeStart(edgeOfB_));
-        const Vec3<T> u = pair.vertexOfA(pair.a.edgeEnd(edgeOfA_)) - p,
-                      w = pair.vertexOfB(pair.b.edgeEnd(edgeOfB_)) - q;
-        const Vec3<T> between = q - p;
-        const T across = glm::dot(axis_, glm::cross(u, w)), area = std::abs(across);
-        if (!(area > T(0))) return T(0);
-        const T s = glm::dot(axis_, glm::cross(between, w)) / across,
-                t = glm::dot(axis_, glm::cross(between, u)) / across;
-        return std::min(std::min(s, T(1) - s) * area / glm::length(w),
-                        std::min(t, T(1) - t) * area / glm::length(u));
-    }
     std::uint32_t edgeOfA_, edgeOfB_;
     ArcCrossing crossing_;
     Vec3<T> axis_;

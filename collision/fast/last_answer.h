@@ -13,8 +13,9 @@ struct PairCache;
 // Overlapping: every point p of the difference C = A - B gives h(n) >= dot(n, p), h being the overlap along
 // n. So a body in C that reaches at least as far as W, the overlap U of the features along their axis v and
 // what counts as a tie, proves that nothing is found wherever it does. The features span a facet of C in the
-// plane dot(v, x) = U; a disc of radius r about the foot of the origin lies in it, and a ball of radius R
-// about c, the difference of the inner balls, lies in C. For a unit n at the angle t from v
+// plane dot(v, x) = U; a disc of radius r about the foot of the origin lies in it. A ball of radius R about c
+// lies in C: the difference of the inner balls, or of one of them and the other's point at the foot, which a
+// disc in that one's face makes wider. For a unit n at the angle t from v
 //
 //     disc: h >= U cos t + r sin t,      ball: h >= R - L cos t - s sin t,  L = -dot(c, v), s = |c + L v|.
 //
