@@ -54,7 +54,7 @@ inline constexpr T kTieTolerance = sizeof(T) == 8 ? T(1e-12) : T(2e-5);
 /// Angle. Axes closer than this are the same axis: the MTVs differ by as much times the depth, which nobody
 /// tells apart. Larger: real ties are called unique; smaller: rounding makes ties.
 template <class T>
-inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-8) : T(1e-5);
+inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-8) : T(1e-4);
 
 /// Angle, over the sine of the angle between two edges. The perpendicular to both is off by this much: the
 /// rounding of the edges' directions and of the pose. Two axes within it of each other are the same one.

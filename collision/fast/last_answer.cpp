@@ -1,7 +1,9 @@
 #include "collision/fast/last_answer.h"
 
 #include "collision/fast/axes/axis_search.h"
+#include "collision/fast/axes/facet_proof.h"
 #include "collision/fast/axes/small_hull.h"
+#include "collision/fast/hull_walks.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/pair_cache.h"
 #include "collision/query/distance/closest_direction.h"
@@ -13,217 +15,6 @@
 namespace sepaxis {
 
 namespace {
-
-// A facet of the difference.
-template <class T>
-struct Facet {
-    SatAxis<T> axis;  // its normal, and the overlap along it
-    T radius = T(0);  // of a disc in it about the foot of the origin; below zero where that lies beside it
-    std::uint32_t onA, onB;      // a corner of it
-    Vec3<T> pointOfA, pointOfB;  // whose difference is the foot
-};
-
-// A ball in the difference, or what a ball and a disc square to the axis sum to.
-template <class T>
-struct Body {
-    Vec3<T> center;
-    T ball, disc;
-
-    // Whether it reaches as far as `bound` in all directions from an angle with the axis on.
-    bool reaches(T bound, const Vec3<T>& axis, T cosine, T sine) const {
-        const T against = -glm::dot(center, axis);
-        const T beside = std::max(glm::length(center + axis * against) - disc, T(0));
-        return against > T(0) && sine * against >= beside * cosine &&
-               ball - against * cosine - beside * sine >= bound;
-    }
-};
-
-// The tangent of the angle from the facet's normal within which another facet might still come near: below
-// zero where one might farther away.
-template <class T>
-T proveBeyond(const HullPair<T>& pair, const Facet<T>& facet, T room) {
-    const T overlap = facet.axis.overlap, radius = facet.radius, bound = overlap + room;
-    const T square = overlap * overlap + radius * radius, rest = square - bound * bound;
-    if (!(radius > T(0)) || !(rest > T(0))) return T(-1);
-    const T root = std::sqrt(rest);
-    const T cosine = (overlap * bound - radius * root) / square,
-            sine = (radius * bound + overlap * root) / square;
-    const Vec3<T> middleOfB = pair.pointInA(pair.b.innerCenter);
-    const T ballOfA = pair.a.innerRadius, ballOfB = pair.b.innerRadius;
-    const T discOfA = facet.axis.kind == AxisKind::faceA ? radius : T(0),
-            discOfB = facet.axis.kind == AxisKind::faceB ? radius : T(0);
-    const auto reach = [&](const Vec3<T>& center, T ball, T disc) {
-        return Body<T>{center, ball, disc}.reaches(bound, facet.axis.axis, cosine, sine);
-    };
-    const bool isBeyond = reach(pair.a.innerCenter - middleOfB, ballOfA + ballOfB, T(0)) ||
-                          reach(pair.a.innerCenter - facet.pointOfB, ballOfA, discOfB) ||
-                          reach(facet.pointOfA - middleOfB, ballOfB, discOfA);
-    if (isBeyond) return (radius * bound - overlap * root) / (overlap * bound + radius * root);
-    return T(-1);
-}
-
-// Whether falls(half-edge) of all edges that leave a vertex.
-template <class T, class Falls>
-bool allFallAt(const Hull<T>& hull, std::uint32_t vertex, const Falls& falls) {
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
-    std::uint32_t outgoing = first;
-    do {
-        if (!falls(outgoing)) return false;
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
-    return true;
-}
-
-// The same at both ends of an edge, of all others.
-template <class T, class Falls>
-bool allFallAround(const Hull<T>& hull, std::uint32_t edge, const Falls& falls) {
-    const auto isOwnOrFalls = [&](std::uint32_t outgoing) { return outgoing / 2 == edge || falls(outgoing); };
-    return allFallAt(hull, hull.edgeStart(edge), isOwnOrFalls) &&
-           allFallAt(hull, hull.edgeEnd(edge), isOwnOrFalls);
-}
-
-// By more than a sine below the plane square to a direction.
-template <class T>
-struct FallsBy {
-    const Hull<T>& hull;
-    const Vec3<T>& direction;
-    T sine;
-    bool operator()(std::uint32_t outgoing) const {
-        const T along = glm::dot(hull.edgeDirections[outgoing / 2], direction);
-        return (outgoing % 2 == 0 ? along : -along) < -sine;
-    }
-};
-
-template <class T>
-Vec3<T> directionOf(const Hull<T>& hull, std::uint32_t half) {
-    return hull.edgeDirections[half / 2] * (half % 2 == 0 ? T(1) : T(-1));
-}
-
-// visit(half-edge), until it returns false.
-template <class T, class Visit>
-bool forEachSide(const Hull<T>& hull, std::uint32_t face, const Visit& visit) {
-    const std::uint32_t first = hull.faces[face].firstHalfEdge;
-    std::uint32_t half = first;
-    do {
-        if (!visit(half)) return false;
-        half = hull.halfEdges[half].next;
-    } while (half != first);
-    return true;
-}
-
-// How far a point is inside the sides of a face, in the hull's frame.
-template <class T>
-T clearanceIn(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& point) {
-    T least = std::numeric_limits<T>::max();
-    forEachSide(hull, face, [&](std::uint32_t half) {
-        const Vec3<T> inwards = glm::cross(hull.planes[face].normal, directionOf(hull, half));
-        least = std::min(least, glm::dot(inwards, point - hull.vertices[hull.halfEdges[half].origin]));
-        return true;
-    });
-    return least;
-}
-
-// The noise of a direction's sine.
-template <class T>
-constexpr T kSineNoise = T(64) * kRounding<T>;
-
-// A face of one hull and the vertex of the other that supports its axis.
-template <class T>
-class FaceAndVertex {
- public:
-    FaceAndVertex(const HullPair<T>& pair, bool ofA, std::uint32_t face)
-        : own_(pair.hull(ofA)), other_(pair.hull(!ofA)), face_(face) {
-        axis_ = ofA ? pair.axisOfFaceA(face) : pair.axisOfFaceB(face);
-        againstOther_ = ofA ? -pair.directionInB(axis_) : axis_;
-        support_ = findSupport(other_, againstOther_);
-        const Vec3<T>& vertex = other_.vertices[support_.vertex];
-        point_ = ofA ? pair.pointInA(vertex) : pair.directionInB(vertex - pair.translation);
-    }
-
-    Facet<T> facet(const HullPair<T>& pair, const PairCache& cache) const {
-        const std::uint32_t corner = own_.halfEdges[own_.faces[face_].firstHalfEdge].origin;
-        const SatAxis<T> axis{cache.kind, cache.a, cache.b, axis_, overlap(pair)};
-        const T clearance = clearanceIn(own_, face_, point_);
-        const Vec3<T> way = axis_ * axis.overlap;
-        if (&own_ != &pair.a) {
-            const Vec3<T> vertex = pair.vertexOfA(support_.vertex);
-            return {axis, clearance, support_.vertex, corner, vertex, vertex - way};
-        }
-        const Vec3<T> vertex = pair.vertexOfB(support_.vertex);
-        return {axis, clearance, corner, support_.vertex, vertex + way, vertex};
-    }
-    // Summed in the order in which AxisDecision does.
-    T overlap(const HullPair<T>& pair) const {
-        const T ofFace = own_.planes[face_].offset;
-        const T both = &own_ == &pair.a ? ofFace + support_.height : support_.height + ofFace;
-        return both - glm::dot(axis_, pair.translation);
-    }
-    bool allFall(T sine) const {
-        const FallsBy<T> falls{own_, own_.planes[face_].normal, sine};
-        const auto isOfFaceOrFalls = [&](std::uint32_t outgoing) {
-            return own_.halfEdges[outgoing].face == face_ || own_.halfEdges[outgoing ^ 1u].face == face_ ||
-                   falls(outgoing);
-        };
-        return allFallAt(other_, support_.vertex, FallsBy<T>{other_, againstOther_, sine}) &&
-               forEachSide(own_, face_, [&](std::uint32_t half) {
-                   return allFallAt(own_, own_.halfEdges[half].origin, isOfFaceOrFalls);
-               });
-    }
-
- private:
-    const Hull<T>& own_;
-    const Hull<T>& other_;
-    std::uint32_t face_;
-    Vec3<T> axis_, againstOther_;  // from A to B in the frame of A; out of the other hull, in its frame
-    Support<T> support_;
-    Vec3<T> point_;  // the vertex in the frame of the face
-};
-
-// An edge of A and one of B, as their arcs cross.
-template <class T>
-class EdgeAndEdge {
- public:
-    EdgeAndEdge(const HullPair<T>& pair, const PairCache& cache) : edgeOfA_(cache.a), edgeOfB_(cache.b) {
-        const CrossedArcs<T> arcs = crossArcs(pair, edgeOfA_, edgeOfB_);
-        crossing_ = arcs.crossing;
-        axis_ = arcs.axis;
-    }
-    ArcCrossing crossing() const { return crossing_; }
-
-    // The crossing of the edges, seen along the axis, is so far from the sides of the parallelogram that they
-    // span.
-    Facet<T> facet(const HullPair<T>& pair) const {
-        const std::uint32_t onA = pair.a.edgeStart(edgeOfA_), onB = pair.b.edgeStart(edgeOfB_);
-        const T overlap = overlapAlongNear(pair, axis_, onA, onB).overlap;
-        const Vec3<T> p = pair.vertexOfA(onA), q = pair.vertexOfB(onB);
-        const Vec3<T> u = pair.vertexOfA(pair.a.edgeEnd(edgeOfA_)) - p,
-                      w = pair.vertexOfB(pair.b.edgeEnd(edgeOfB_)) - q;
-        const Vec3<T> between = q - p;
-        const T across = glm::dot(axis_, glm::cross(u, w)), area = std::abs(across);
-        const T s = glm::dot(axis_, glm::cross(between, w)) / across,
-                t = glm::dot(axis_, glm::cross(between, u)) / across;
-        const T radius = std::min(std::min(s, T(1) - s) * area / glm::length(w),
-                                  std::min(t, T(1) - t) * area / glm::length(u));
-        return {
-            {AxisKind::edgeEdge, edgeOfA_, edgeOfB_, axis_, overlap}, radius, onA, onB, p + u * s, q + w * t};
-    }
-    bool allFall(const HullPair<T>& pair, T sine) const {
-        const Vec3<T> axisInB = -pair.directionInB(axis_);
-        return allFallAround(pair.a, edgeOfA_, FallsBy<T>{pair.a, axis_, sine}) &&
-               allFallAround(pair.b, edgeOfB_, FallsBy<T>{pair.b, axisInB, sine});
-    }
-
- private:
-    std::uint32_t edgeOfA_, edgeOfB_;
-    ArcCrossing crossing_;
-    Vec3<T> axis_;
-};
-
-// What comes no nearer than this to the least overlap changes nothing of it.
-template <class T>
-T tieOf(const HullPair<T>& pair) {
-    return (kTieTolerance<T> + T(2) * kEqualOverlap<T>)*pair.size;
-}
 
 // With a slop, what comes no nearer does not change the face of the manifold either. That may be another
 // one: where A's own is the least, those of A that tie with it; otherwise all that are no deeper than the
@@ -237,10 +28,8 @@ T tieOfFaces(const HullPair<T>& pair, AxisKind kind) {
     return kind == AxisKind::faceA ? ofFaces : ofFaces + pair.slop + pair.steady();
 }
 
-// allFall(sine): that of the facet.
-template <class T, class AllFall>
-bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, HullAnswer<T>& answer,
-              const AllFall& allFall) {
+template <class T>
+bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, HullAnswer<T>& answer) {
     const SatAxis<T>& axis = facet.axis;
     if (axis.overlap < -kTouchGap<T> * pair.size) {
         if (want == Want::distance) return false;
@@ -249,12 +38,8 @@ bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, HullAns
         return true;
     }
     if (want == Want::verdict || !(axis.overlap > kEqualOverlap<T> * pair.size)) return false;
-    const auto isProven = [&](T tie) {
-        const T tangent = proveBeyond(pair, facet, tie);
-        return tangent >= T(0) && allFall(tangent + kSineNoise<T>);
-    };
-    const bool isFaceProven = isProven(tieOfFaces(pair, axis.kind));
-    if (!isFaceProven && !(pair.slop > T(0) && isProven(tieOf(pair)))) return false;
+    const bool isFaceProven = isClearlyLeast(pair, facet, tieOfFaces(pair, axis.kind));
+    if (!isFaceProven && !(pair.slop > T(0) && isClearlyLeast(pair, facet, tieOf(pair)))) return false;
     answer.sat.best = axis;
     if (!isFaceProven)
         answer.sat.bestFace = findFaceBeside(pair, axis, facet.onA, facet.onB);
@@ -274,17 +59,12 @@ bool proveLastAxis(const HullPair<T>& pair, Want want, const PairCache& cache, H
     if (pair.radii() > T(0) || isFlat(pair.a) || isFlat(pair.b) || hasClosedForm(pair)) return false;
     if (cache.kind == AxisKind::edgeEdge) {
         if (cache.a >= pair.a.edgeCount() || cache.b >= pair.b.edgeCount()) return false;
-        const EdgeAndEdge<T> edges(pair, cache);
-        if (edges.crossing() != ArcCrossing::crossing) return false;
-        return answerBy(pair, want, edges.facet(pair), answer,
-                        [&](T sine) { return edges.allFall(pair, sine); });
+        const std::optional<Facet<T>> facet = facetOfEdges(pair, cache.a, cache.b);
+        return facet && answerBy(pair, want, *facet, answer);
     }
     const bool ofA = cache.kind == AxisKind::faceA;
     const std::uint32_t face = ofA ? cache.a : cache.b;
-    if (face >= pair.hull(ofA).faceCount()) return false;
-    const FaceAndVertex<T> touch(pair, ofA, face);
-    return answerBy(pair, want, touch.facet(pair, cache), answer,
-                    [&](T sine) { return touch.allFall(sine); });
+    return face < pair.hull(ofA).faceCount() && answerBy(pair, want, facetOfFace(pair, ofA, face), answer);
 }
 
 // Of size. Where closest points are nearer than this the search for them measures in other ways.

@@ -12,6 +12,7 @@ enum class Path {
     smallHull,
     axisSearch,
     lastAnswer,
+    facetProof,
     boxDistance,
     clipFaces,
     clipRing,

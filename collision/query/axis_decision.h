@@ -137,6 +137,8 @@ class AxisDecision {
                          : limit();
     }
 
+    // Of the faces so far; its overlap out of reach where there is none.
+    const SatAxis<T>& leastFace() const { return leaders_[isFaceOfBLeast() ? 1 : 0].least; }
     // The best face of B has less overlap than that of A.
     bool isFaceOfBLeast() const { return leaders_[1].least.overlap < leaders_[0].least.overlap; }
     const Vec3<T>& leastAxis() const { return leastAxis_; }

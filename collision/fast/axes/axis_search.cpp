@@ -1,7 +1,10 @@
 #include "collision/fast/axes/axis_search.h"
 
 #include "collision/fast/axes/arc_lanes.h"
+#include "collision/fast/axes/facet_proof.h"
 #include "collision/fast/axes/hull_bounds.h"
+#include "collision/fast/hull_walks.h"
+#include "collision/fast/left_out.h"
 #include "collision/query/axis_decision.h"
 
 #include <array>
@@ -67,25 +70,23 @@ class FastSearch {
         decision_.setGuess(along.overlap);
     }
 
-    static std::uint32_t faceAround(const Hull<T>& hull, std::uint32_t vertex, const Vec3<T>& direction) {
-        const std::uint32_t first = hull.vertexHalfEdge[vertex];
-        std::uint32_t outgoing = first, best = kNoIndex;
-        T most = -std::numeric_limits<T>::max();
-        do {
-            const std::uint32_t face = hull.halfEdges[outgoing].face;
-            const T along = glm::dot(hull.planes[face].normal, direction);
-            if (along > most) most = along, best = face;
-            outgoing = hull.halfEdges[outgoing ^ 1u].next;
-        } while (outgoing != first);
-        return best;
-    }
-
     void search() {
         a_.listFaces(decision_.limit(), faceSlop_);
         b_.listFaces(decision_.limit(), faceSlop_);
         searchFaces();
-        if (!decision_.isSeparated()) searchEdgePairs();
+        if (decision_.isSeparated() || isLeastFaceFlush()) return;
+        searchEdgePairs();
         if (!decision_.isSeparated() && decision_.mustLookAgain()) searchEdgePairs();
+    }
+
+    // Then no edge pair comes near.
+    bool isLeastFaceFlush() const {
+        if (anyFlat_ || decision_.goal() != SatGoal::minimum || !fast::has(fast::Path::facetProof))
+            return false;
+        const SatAxis<T>& face = decision_.leastFace();
+        if (!(face.overlap > kEqualOverlap<T> * pair_.size)) return false;
+        const bool ofA = face.kind == AxisKind::faceA;
+        return isFlushAndLeast(pair_, facetOfFace(pair_, ofA, ofA ? face.a : face.b));
     }
 
     void searchFaces() {

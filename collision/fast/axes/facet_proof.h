@@ -1,0 +1,56 @@
+// Proves that a facet of the difference C = A - B is the one of least overlap, without looking at the others.
+//
+// Every point p of the difference C = A - B gives h(n) >= dot(n, p), h being the overlap along
+// n. So a body in C that reaches at least as far as W, the overlap U along the facet's normal v and the
+// room, proves that no facet with a normal there does. The features span the facet of C in the
+// plane dot(v, x) = U; a disc of radius r about the foot of the origin lies in it. A ball of radius R about c
+// lies in C: the difference of the inner balls, or of one of them and the other's point at the foot, which a
+// disc in that one's face makes wider. For a unit n at the angle t from v
+//
+//     disc: h >= U cos t + r sin t,      ball: h >= R - L cos t - s sin t,  L = -dot(c, v), s = |c + L v|.
+//
+// The first is W or more from an angle `low` to an angle `high`; the second rises with t from `high` on where
+// tan(high) >= s / L, so that it is enough to ask it there. Below `low` the corners of the facet are higher
+// than their neighbours beside it where every edge that leads there falls by a sine above tan(low), and a
+// local maximum of a convex body is its greatest: no other facet has a normal there.
+#pragma once
+
+#include "collision/query/sat.h"
+
+#include <optional>
+
+namespace sepaxis {
+
+template <class T>
+struct Facet {
+    SatAxis<T> axis;  // its normal, and the overlap along it
+    T radius;         // of a disc in it about the foot of the origin; below zero where that lies beside
+    std::uint32_t onA, onB;      // a corner of it
+    Vec3<T> pointOfA, pointOfB;  // whose difference is the foot
+};
+
+// Of a face, and the other hull's vertex that supports its axis.
+template <class T>
+Facet<T> facetOfFace(const HullPair<T>& pair, bool ofA, std::uint32_t face);
+
+// Of an edge of A and one of B; nothing where their arcs do not cross.
+template <class T>
+std::optional<Facet<T>> facetOfEdges(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB);
+
+// Whether every other facet overlaps by `room` more.
+template <class T>
+bool isClearlyLeast(const HullPair<T>& pair, const Facet<T>& facet, T room);
+
+// Whether the other hull has a face that lies flush on that of the facet, and no edge pair answers: each
+// overlaps by more than ties, or along what counts as the same axis and not clearly less. Of faces that a
+// search has found to be the least.
+template <class T>
+bool isFlushAndLeast(const HullPair<T>& pair, const Facet<T>& facet);
+
+// What comes no nearer than this to the least overlap does not change the answer.
+template <class T>
+T tieOf(const HullPair<T>& pair) {
+    return (kTieTolerance<T> + T(2) * kEqualOverlap<T>)*pair.size;
+}
+
+}  // namespace sepaxis
