@@ -52,7 +52,8 @@ template <class T>
 inline constexpr T kTieTolerance = sizeof(T) == 8 ? T(1e-12) : T(2e-5);
 
 /// Angle. Axes closer than this are the same axis: the MTVs differ by as much times the depth, which nobody
-/// tells apart. Larger: real ties are called unique; smaller: rounding makes ties.
+/// tells apart. In float the tolerance of ties reaches so far that the edges of faces which lie flush on each
+/// other have axes within it 5e-5 apart. Larger: real ties are called unique; smaller: rounding makes ties.
 template <class T>
 inline constexpr T kSameAxis = sizeof(T) == 8 ? T(1e-8) : T(1e-4);
 

@@ -11,7 +11,8 @@
 // | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
 // | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
 // | findAxis              | any other two hulls                              | axisSearch      | axis_search         |
-// | proveLast             | the features of the last answer                  | lastAnswer      | last_answer         |
+// | findAxis              | faces that lie flush on each other               | facetProof      | facet_proof         |
+// | proveLast             | what the features of the last answer still do    | lastAnswer      | last_answer         |
 // | findDistance          | two aligned boxes; a point or segment and a box  | boxDistance     | box_pair            |
 // | clip                  | two faces of up to 60 corners                    | clipFaces       | face_clip           |
 // | clipSides             | a reference face of many corners                 | clipRing        | clip_ring           |

@@ -144,78 +144,35 @@ class FastSearch {
     // The part of an edge's arc that may matter, if any.
     std::optional<ArcPart<T>> partThatMatters(HullBounds<T>& side, std::uint32_t edge, bool isOneOfFew) {
         if (isFlat(side.hull)) return ArcPart<T>{Vec3<T>(T(0)), Vec3<T>(T(0)), 0};
-        KnownAxis<T> known;
-        if constexpr (HullBounds<T>::kAnyAlong)
-            known = {&side == &a_ ? decision_.leastAxis() : -pair_.directionInB(decision_.leastAxis()),
-                     decision_.leastLessRounding()};
+        const KnownAxis<T> known{
+            &side == &a_ ? decision_.leastAxis() : -pair_.directionInB(decision_.leastAxis()),
+            decision_.leastLessRounding()};
         return side.unprovenPart(edge, decision_.edgeLimit(), known, isOneOfFew);
     }
 
     // Arcs beside the face with the least overlap so far survive whatever is tried, those of the other hull
-    // mostly do not: these come first, and where none is left there is no pair.
+    // mostly do not: these come first, and where none is left there is no pair. Survivors are gathered in
+    // blocks, so that no memory is needed whatever their number.
     void searchEdgePairs() {
         const bool startWithA = decision_.isFaceOfBLeast();
-        HullBounds<T>&first = startWithA ? a_ : b_, &second = startWithA ? b_ : a_;
-        const KnownAxis<T> inA{decision_.leastAxis(), decision_.leastLessRounding()};
-        const KnownAxis<T> inB{pair_.directionInB(decision_.leastAxis()), inA.overlap};
-        const KnownAxis<T>&ofFirst = startWithA ? inA : inB, &ofSecond = startWithA ? inB : inA;
-        const bool anySquareLeftOut = pairUp(first, second, nullptr, ofSecond);
-        if (anySquareLeftOut && !decision_.isSeparated()) pairUp(second, first, &ofSecond, ofFirst);
-    }
-
-    // The arcs of one hull with those of the other; whether some were left out that this is yet to be done
-    // for with oblique edges of the other. Survivors are gathered in blocks, so that no memory is needed
-    // whatever their number. squareTo: edges that are are not wanted. known: in the frame of the other hull.
-    bool pairUp(HullBounds<T>& side, HullBounds<T>& other, const KnownAxis<T>* squareTo,
-                const KnownAxis<T>& known) {
+        HullBounds<T>&side = startWithA ? a_ : b_, &other = startWithA ? b_ : a_;
         std::array<PlacedArc<T>, 64> block;
-        std::size_t count = 0, checked = 0;
-        bool anySquareLeftOut = false;
+        std::size_t count = 0;
         const auto searchBlock = [&] {
             searchPairs(other, std::span<const PlacedArc<T>>(block.data(), std::exchange(count, 0)));
-            checked = 0;
         };
         visitArcs(side, [&](std::span<const std::uint32_t> edges) {
             for (const std::uint32_t edge : edges) {
-                if (squareTo && squareTo->isSquareTo(side.hull.edgeDirections[edge])) continue;
                 const std::optional<ArcPart<T>> part = partThatMatters(side, edge, edges.size() <= kFewArcs);
                 if (!part) continue;
-                block[count++] = placed(&side == &a_, edge, *part);
-                if (count - checked < kManyArcs && count < block.size()) continue;
-                anySquareLeftOut |= leaveOutKnown(other, known, block, checked, count);
-                checked = count;
-                if (count == block.size()) searchBlock();
+                block[count++] = placed(startWithA, edge, *part);
+                if (count < block.size()) continue;
+                searchBlock();
                 if (decision_.isSeparated()) return false;
             }
             return true;
         });
         if (count > 0 && !decision_.isSeparated()) searchBlock();
-        return anySquareLeftOut;
-    }
-
-    // Of the arcs from `checked` on those with no less than the known overlap, of edges that are square to
-    // its axis; whether there was one.
-    bool leaveOutKnown(const HullBounds<T>& other, const KnownAxis<T>& known, std::span<PlacedArc<T>> arcs,
-                       std::size_t checked, std::size_t& count) const {
-        if (anyFlat_) return false;
-        const T sign = &other == &b_ ? T(1) : T(-1);
-        bool anySquare = false;
-        std::size_t kept = checked;
-        for (std::size_t i = checked; i < count; ++i) {
-            const PlacedArc<T>& arc = arcs[i];
-            const Vec3<T> between = (arc.end - other.hull.vertices[arc.opposite]) * sign;
-            // What proves a gap at both ends proves less between them: s + t >= 1 (2. at the top), at most
-            // one over this.
-            const T shrunk = known.overlap < T(0) ? glm::length(arc.normal1 + arc.normal2) / T(2) : T(1);
-            const bool isProven = std::min(glm::dot(arc.normal1, between), glm::dot(arc.normal2, between)) >=
-                                  known.overlap * shrunk;
-            if (isProven && known.isSquareTo(arc.along))
-                anySquare = true;
-            else
-                arcs[kept++] = arc;
-        }
-        count = kept;
-        return anySquare;
     }
 
     void searchPairs(HullBounds<T>& side, std::span<const PlacedArc<T>> arcsOfOther) {
@@ -247,9 +204,6 @@ class FastSearch {
 
     // In a block: of so few none gains by what the others found.
     static constexpr std::size_t kFewArcs = 4;
-    // To be paired: from so many on it is asked which are known.
-    static constexpr std::size_t kManyArcs = 16;
-
     const HullPair<T>& pair_;
     const bool anyFlat_;
     const T faceSlop_, crossingNoise_;

@@ -49,11 +49,6 @@ template <class T>
 struct KnownAxis {
     Vec3<T> axis{T(0)};
     T overlap = T(0);
-
-    // If both edges are perpendicular to this axis, their arcs cross there or not at all.
-    bool isSquareTo(const Vec3<T>& along) const {
-        return std::abs(glm::dot(axis, along)) <= kEdgeAxisNoise<T> / T(2);
-    }
 };
 
 // One hull as the bounds see it, in its own frame, so that both roles read alike; the arcs of B are those of
@@ -78,10 +73,6 @@ class HullBounds {
     }
 
     const Hull<T>& hull;
-
-    // Whether all of an unproven part can lie along one axis: in float ties reach farther than directions are
-    // the same.
-    static constexpr bool kAnyAlong = kTieTolerance<T> < kSameAxis<T>;
 
     // Lists the faces that may have an overlap of `limit` + `slop` or less, or an arc with one below `limit`:
     // the only ones that the visits below look at, with limits that do not rise above these.
@@ -201,7 +192,6 @@ class HullBounds {
 
     // Both ends, and so all between.
     static bool isAlong(const EdgeArc<T>& arc, const Vec3<T>& axis) {
-        if constexpr (!kAnyAlong) return false;
         return isSameAxis(arc.first.normal, axis, kSameAxis<T>) &&
                isSameAxis(arc.last.normal, axis, kSameAxis<T>);
     }
