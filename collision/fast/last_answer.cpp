@@ -64,7 +64,10 @@ bool proveLastAxis(const HullPair<T>& pair, Want want, const PairCache& cache, H
     }
     const bool ofA = cache.kind == AxisKind::faceA;
     const std::uint32_t face = ofA ? cache.a : cache.b;
-    return face < pair.hull(ofA).faceCount() && answerBy(pair, want, facetOfFace(pair, ofA, face), answer);
+    if (face >= pair.hull(ofA).faceCount()) return false;
+    Facet<T> facet = facetOfFace(pair, ofA, face);
+    measureDisc(pair, facet);
+    return answerBy(pair, want, facet, answer);
 }
 
 // Of size. Where closest points are nearer than this the search for them measures in other ways.

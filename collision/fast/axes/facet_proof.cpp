@@ -103,9 +103,11 @@ struct FaceDisc {
         });
         middle /= T(hull.faces[face].vertexCount);
         forEachSide(hull, face, [&](std::uint32_t half) {
-            reach = std::max(reach, glm::length(hull.vertices[hull.halfEdges[half].origin] - middle));
+            const Vec3<T> way = hull.vertices[hull.halfEdges[half].origin] - middle;
+            reach = std::max(reach, glm::dot(way, way));
             return true;
         });
+        reach = std::sqrt(reach);
     }
 };
 
@@ -126,21 +128,27 @@ Facet<T> facetOfFace(const HullPair<T>& pair, bool ofA, std::uint32_t face) {
     const T heights = ofA ? ofFace + support.height : support.height + ofFace;
     const T overlap = heights - glm::dot(axis, pair.translation);
     const Vec3<T> vertex = pair.vertex(!ofA, support.vertex);
-    const T clearance = clearanceIn(own, face, ofA ? vertex : pair.directionInB(vertex - pair.translation));
     const std::uint32_t corner = own.halfEdges[own.faces[face].firstHalfEdge].origin;
     if (ofA)
         return {{AxisKind::faceA, face, kNoIndex, axis, overlap},
-                clearance,
+                T(0),
                 corner,
                 support.vertex,
                 vertex + axis * overlap,
                 vertex};
     return {{AxisKind::faceB, kNoIndex, face, axis, overlap},
-            clearance,
+            T(0),
             support.vertex,
             corner,
             vertex,
             vertex - axis * overlap};
+}
+
+template <class T>
+void measureDisc(const HullPair<T>& pair, Facet<T>& facet) {
+    const bool ofA = facet.axis.kind == AxisKind::faceA;
+    const Vec3<T> foot = ofA ? facet.pointOfB : pair.directionInB(facet.pointOfA - pair.translation);
+    facet.radius = clearanceIn(pair.hull(ofA), ofA ? facet.axis.a : facet.axis.b, foot);
 }
 
 // The crossing of the edges, seen along the axis, is so far from the sides of the parallelogram that they
@@ -204,6 +212,8 @@ bool isFlushAndLeast(const HullPair<T>& pair, const Facet<T>& facet) {
 
 template Facet<float> facetOfFace(const HullPair<float>&, bool, std::uint32_t);
 template Facet<double> facetOfFace(const HullPair<double>&, bool, std::uint32_t);
+template void measureDisc(const HullPair<float>&, Facet<float>&);
+template void measureDisc(const HullPair<double>&, Facet<double>&);
 template std::optional<Facet<float>> facetOfEdges(const HullPair<float>&, std::uint32_t, std::uint32_t);
 template std::optional<Facet<double>> facetOfEdges(const HullPair<double>&, std::uint32_t, std::uint32_t);
 template bool isClearlyLeast(const HullPair<float>&, const Facet<float>&, float);

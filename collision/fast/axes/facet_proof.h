@@ -24,14 +24,16 @@ namespace sepaxis {
 template <class T>
 struct Facet {
     SatAxis<T> axis;  // its normal, and the overlap along it
-    T radius;         // of a disc in it about the foot of the origin; below zero where that lies beside
+    T radius;         // of a disc in it about the foot of the origin; below zero where that lies beside it
     std::uint32_t onA, onB;      // a corner of it
     Vec3<T> pointOfA, pointOfB;  // whose difference is the foot
 };
 
-// Of a face, and the other hull's vertex that supports its axis.
+// Of a face, and the other hull's vertex that supports its axis; without its disc.
 template <class T>
 Facet<T> facetOfFace(const HullPair<T>& pair, bool ofA, std::uint32_t face);
+template <class T>
+void measureDisc(const HullPair<T>& pair, Facet<T>& facet);
 
 // Of an edge of A and one of B; nothing where their arcs do not cross.
 template <class T>
