@@ -100,10 +100,12 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
 template <class T>
 DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& direction);
 
-// Sets Hull::cache, once everything else of the hull stands. `hints`: of a hull about 1 in size as they are
-// found, of any other those of the hull that it was made from.
+// Sets Hull::cache, once everything else of the hull stands. `hints`: as they are found, or those of the hull
+// that it was made from.
 template <class T>
 void cacheHull(Hull<T>& hull, std::vector<std::uint32_t> hints);
+// Those of a hull in T.
+template <class T>
 std::vector<std::uint32_t> findSupportHints(const Hull<double>& hull);
 template <class T>
 std::vector<std::uint32_t> supportHintsOf(const Hull<T>& hull);
@@ -154,7 +156,8 @@ DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& directi
 }
 template <class T>
 void cacheHull(Hull<T>&, std::vector<std::uint32_t>) {}
-inline std::vector<std::uint32_t> findSupportHints(const Hull<double>&) {
+template <class T>
+std::vector<std::uint32_t> findSupportHints(const Hull<double>&) {
     return {};
 }
 template <class T>

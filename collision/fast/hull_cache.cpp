@@ -134,8 +134,9 @@ std::vector<T> leastHalfAngleCos(const Hull<T>& hull) {
 
 static_assert(kHintCount == kSupportHintCount);
 
+template <class T>
 std::vector<Index> findSupportHints(const Hull<double>& hull) {
-    if (hull.vertexCount() <= kMostScanned<double>) return {};
+    if (hull.vertexCount() <= kMostScanned<T>) return {};
     // Of a large hull few vertices are passed.
     constexpr Index kMostListed = 1024;
     const auto lists = hull.vertexCount() <= kMostListed ? std::optional<NeighborLists>(hull) : std::nullopt;
@@ -172,6 +173,8 @@ void cacheHull(Hull<T>& hull, std::vector<Index> hints) {
     hull.cache = std::make_shared<const HullCache<T>>(std::move(cache));
 }
 
+template std::vector<Index> findSupportHints<float>(const Hull<double>&);
+template std::vector<Index> findSupportHints<double>(const Hull<double>&);
 template std::vector<Index> supportHintsOf(const Hull<float>&);
 template std::vector<Index> supportHintsOf(const Hull<double>&);
 template void cacheHull(Hull<float>&, std::vector<Index>);

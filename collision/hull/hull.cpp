@@ -114,6 +114,14 @@ bool isAsLargeAsItsBall(const Hull<T>& hull) {
     return hull.volume >= kLessThanBall * hull.innerRadius * hull.innerRadius * hull.innerRadius;
 }
 
+// The builder casts a hull to float before it is cached.
+template <class U, class T>
+std::vector<std::uint32_t> hintsFor(const Hull<T>& hull) {
+    if constexpr (sizeof(T) == sizeof(double))
+        if (!fast::isCached(hull)) return fast::findSupportHints<U>(hull);
+    return fast::supportHintsOf(hull);
+}
+
 template <class U, class T>
 Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     const auto fits = [&](const Vec3<T>& vertex) {
@@ -144,7 +152,7 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     result.innerRadius = innerRadiusAt(result, PaddedPlanes<U>(result.planes), result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid - origin);
     result.volume = static_cast<U>(hull.volume);
-    fast::cacheHull(result, fast::supportHintsOf(hull));
+    fast::cacheHull(result, hintsFor<U>(hull));
     return result;
 }
 

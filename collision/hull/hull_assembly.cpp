@@ -366,6 +366,8 @@ class InnerBall {
             const Point normal = kThird * Point(kCorners[i][0], kCorners[i][1], kCorners[i][2]);
             start = climb(hull, normal, start);
             tight_[i] = {normal, glm::dot(normal, hull.vertices[start])};
+            for (int k = 0; k < 3; ++k) inverse_[static_cast<std::size_t>(k)][i] = 0.75 * normal[k];
+            inverse_[3][i] = 0.25;
         }
     }
 
@@ -374,7 +376,7 @@ class InnerBall {
         const double centroidRadius = bestRadius;
         const Point centroid = best;
         for (int step = 0; step < kMaxSteps; ++step) {
-            if (!solveTight()) break;
+            touchTight();
             const PlaneDistances<double> distances(planes_, center_);
             const double largest = distances.largest();
             const double radius = innerRadiusFor(hull_, largest);
@@ -392,56 +394,13 @@ class InnerBall {
     static constexpr int kMaxSteps = 48;            // 10 to 20 are usual; ties could go round in circles
     static constexpr double kNearlyLargest = 0.98;  // of the largest radius
 
-    // Four equations: the coefficients, then up to two right-hand sides. Rows are a whole number of lanes.
-    using Equations = std::array<std::array<double, 8>, 4>;
-
-    // The solutions take the places of the right-hand sides.
-    static bool solve4(Equations& m) {
-        for (std::size_t column = 0; column < 4; ++column) {
-            std::size_t pivot = column;
-            for (std::size_t row = column + 1; row < 4; ++row) {
-                if (std::abs(m[row][column]) > std::abs(m[pivot][column])) pivot = row;
-            }
-            if (!(std::abs(m[pivot][column]) > kRounding<double>)) return false;
-            std::swap(m[pivot], m[column]);
-            for (std::size_t row = 0; row < 4; ++row) {
-                if (row == column) continue;
-                const Several factor = Several::all(m[row][column] / m[column][column]);
-                for (std::size_t k = 0; k < 6; k += Several::kCount) {
-                    (Several::load(&m[row][k]) - factor * Several::load(&m[column][k])).store(&m[row][k]);
-                }
-                m[row][column] = 0.0;  // not what rounding left: whole lanes come by here again
-            }
-        }
-        for (std::size_t i = 0; i < 4; ++i) {
-            for (std::size_t k = 4; k < 6; ++k) m[i][k] /= m[i][i];
-        }
-        return true;
-    }
-
     // Centre and radius of the ball that touches the four planes.
-    bool solveTight() {
-        Equations m{};
-        for (std::size_t i = 0; i < 4; ++i) {
-            const Point& n = tight_[i].normal;
-            m[i] = {n.x, n.y, n.z, 1.0, tight_[i].offset};
-        }
-        if (!solve4(m)) return false;
-        center_ = {m[0][4], m[1][4], m[2][4]};
-        radius_ = m[3][4];
-        return true;
-    }
-
-    // With what weights the tight constraints sum to (0, 0, 0, 1), and to that of the plane.
-    bool weigh(const Plane<double>& entering, Equations& m) const {
-        m = {};
-        for (std::size_t i = 0; i < 4; ++i) {
-            for (std::size_t k = 0; k < 3; ++k) m[k][i] = tight_[i].normal[static_cast<int>(k)];
-            m[3][i] = 1.0;
-        }
-        for (std::size_t k = 0; k < 3; ++k) m[k][5] = entering.normal[static_cast<int>(k)];
-        m[3][4] = m[3][5] = 1.0;
-        return solve4(m);
+    void touchTight() {
+        std::array<double, 4> solution{};
+        for (std::size_t k = 0; k < 4; ++k)
+            for (std::size_t i = 0; i < 4; ++i) solution[k] += inverse_[k][i] * tight_[i].offset;
+        center_ = {solution[0], solution[1], solution[2]};
+        radius_ = solution[3];
     }
 
     // The first plane that is violated by `worst`, the largest violation there is.
@@ -458,13 +417,17 @@ class InnerBall {
         const double worst = largest + radius_;
         if (!(worst > kRounding<double> * 16.0 * hull_.size)) return false;
         const Plane<double>& entering = hull_.planes[firstViolated(distances, worst)];
-        Equations weights;  // of all, and of the plane
-        if (!weigh(entering, weights)) return false;
+        // With these weights the tight constraints sum to that of the plane; with the last row of the inverse
+        // to (0, 0, 0, 1).
+        std::array<double, 4> weights;
+        for (std::size_t i = 0; i < 4; ++i)
+            weights[i] = inverse_[0][i] * entering.normal.x + inverse_[1][i] * entering.normal.y +
+                         inverse_[2][i] * entering.normal.z + inverse_[3][i];
         std::size_t leaving = 4;
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < 4; ++i) {
-            if (!(weights[i][5] > kRounding<double>)) continue;
-            const double ratio = weights[i][4] / weights[i][5];
+            if (!(weights[i] > kRounding<double>)) continue;
+            const double ratio = inverse_[3][i] / weights[i];
             if (ratio < least) {
                 least = ratio;
                 leaving = i;
@@ -472,12 +435,19 @@ class InnerBall {
         }
         if (leaving == 4) return false;
         tight_[leaving] = entering;
+        for (std::array<double, 4>& row : inverse_) {
+            row[leaving] /= weights[leaving];
+            for (std::size_t i = 0; i < 4; ++i)
+                if (i != leaving) row[i] -= row[leaving] * weights[i];
+        }
         return true;
     }
 
     const Hull<double>& hull_;
     const PaddedPlanes<double>& planes_;
     std::array<Plane<double>, 4> tight_;
+    // Of the matrix of the four constraints, a row each: what rounding it gathers costs radius at most.
+    std::array<std::array<double, 4>, 4> inverse_;
     Point center_{0.0};
     double radius_ = 0.0;
 };
@@ -557,7 +527,6 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
         return factor != 0.0 ? value * factor : std::ldexp(value, exponent);
     };
     const auto scalePoint = [&](Point& point) { point = {scale(point.x), scale(point.y), scale(point.z)}; };
-    std::vector<Index> hints = fast::findSupportHints(hull);
     hull.vertices = std::move(vertices);
     deriveBounds(hull);
     deriveIsBox(hull);
@@ -566,7 +535,6 @@ void rescaleHull(Hull<double>& hull, int exponent, std::vector<Point> vertices) 
     scalePoint(hull.centroid);
     hull.innerRadius = scale(hull.innerRadius);
     hull.volume = std::ldexp(hull.volume, 3 * exponent);
-    fast::cacheHull(hull, std::move(hints));
 }
 
 }  // namespace sepaxis

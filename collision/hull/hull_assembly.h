@@ -31,7 +31,7 @@ Hull<double> assembleHull(HullParts parts);
 Hull<double> assembleInOrder(std::vector<Vec3<double>> vertices, std::vector<std::uint32_t> vertexNumber,
                              const PolygonMesh& faces, bool isClearlyConvex);
 
-// The hull times a power of two; `vertices` are its exact coordinates afterwards.
+// The hull times a power of two, not yet cached; `vertices` are its exact coordinates afterwards.
 void rescaleHull(Hull<double>& hull, int exponent, std::vector<Vec3<double>> vertices);
 
 }  // namespace sepaxis

@@ -1,5 +1,6 @@
 #include "collision/hull_builder.h"
 
+#include "collision/fast/fast.h"
 #include "collision/hull/face_merging.h"
 #include "collision/hull/face_order.h"
 #include "collision/hull/hull_assembly.h"
@@ -290,6 +291,7 @@ HullBuild<T> castBuild(HullBuild<double> build) {
 
 template <>
 HullBuild<double> castBuild<double>(HullBuild<double> build) {
+    if (build.status) fast::cacheHull(build.hull, fast::findSupportHints<double>(build.hull));
     return build;
 }
 

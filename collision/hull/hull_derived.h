@@ -59,29 +59,21 @@ T largestDotByScan(const PaddedPoints<T>& points, const Vec3<T>& normal) {
     return Several::greater(even, odd).greatest();
 }
 
-// Only vertices of the face and beside it can be the farthest along its normal, apart from rounding.
+// Only vertices of the face and beside it can be the farthest along its normal, apart from rounding. Of those
+// on the face nobody can foretell which is: without branches.
 template <class T>
 T largestDotNearby(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& normal) {
-    T largest = -std::numeric_limits<T>::infinity();
-    std::uint32_t best = 0;
-    const auto consider = [&](std::uint32_t vertex) {
-        const T dot = glm::dot(normal, hull.vertices[vertex]);
-        if (dot > largest) {
-            largest = dot;
-            best = vertex;
-        }
-    };
+    T onFace = -std::numeric_limits<T>::infinity(), beside = onFace;
     std::uint32_t edge = hull.faces[face].firstHalfEdge;
-    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i, edge = hull.halfEdges[edge].next) {
-        consider(hull.halfEdges[edge].origin);
-    }
-    const T onFace = largest;
-    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i, edge = hull.halfEdges[edge].next) {
+    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
+        const HalfEdge& half = hull.halfEdges[edge];
         const HalfEdge& beyond = hull.halfEdges[hull.halfEdges[twinOf(edge)].next];
-        consider(hull.halfEdges[beyond.next].origin);
+        onFace = std::max(onFace, glm::dot(normal, hull.vertices[half.origin]));
+        beside = std::max(beside, glm::dot(normal, hull.vertices[hull.halfEdges[beyond.next].origin]));
+        edge = half.next;
     }
-    if (largest > onFace) largest = glm::dot(normal, hull.vertices[climb(hull, normal, best)]);
-    return largest;
+    if (!(beside > onFace)) return onFace;
+    return glm::dot(normal, hull.vertices[climb(hull, normal, hull.halfEdges[edge].origin)]);
 }
 
 // How far a hull's vertices reach along the normals of its faces.

@@ -200,7 +200,7 @@ bool isFlushAndLeast(const HullPair<T>& pair, const Facet<T>& facet) {
 
     const T overlap = facet.axis.overlap, bound = overlap + tieOf(pair), equal = kEqualOverlap<T> * pair.size;
     const T way = glm::length((ofA ? facet.pointOfB : facet.pointOfA) - middle);
-    const T radius = (clearOfA + clearOfB) * (T(1) - tilt * tilt);
+    const T radius = (clearOfA + clearOfB) * (T(1) - tilt * tilt) - tilt * overlap;
     const T drop = tilt * (way + (ofA ? clearOfB : clearOfA));
     if (!(radius >= bound)) return false;
     const std::optional<DiscSpan<T>> span = DiscSpan<T>::of(overlap - drop, overlap, radius, bound);

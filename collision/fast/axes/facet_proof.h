@@ -24,7 +24,8 @@ namespace sepaxis {
 template <class T>
 struct Facet {
     SatAxis<T> axis;  // its normal, and the overlap along it
-    T radius;         // of a disc in it about the foot of the origin; below zero where that lies beside it
+    // Of a disc in it about the foot of the origin; below zero where that lies beside it.
+    T radius;
     std::uint32_t onA, onB;      // a corner of it
     Vec3<T> pointOfA, pointOfB;  // whose difference is the foot
 };
@@ -46,6 +47,13 @@ bool isClearlyLeast(const HullPair<T>& pair, const Facet<T>& facet, T room);
 // Whether the other hull has a face that lies flush on that of the facet, and no edge pair answers: each
 // overlaps by more than ties, or along what counts as the same axis and not clearly less. Of faces that a
 // search has found to be the least.
+//
+// C holds the difference of both faces: with a point m over both, as far inside of them as r1 and r2, a disc
+// of radius r = r1 + r2 about the foot, whose points lie between U - drop and U along v. `drop` is the tilt
+// of the faces times the way from the vertex to the disc's farthest point. As above, with U - drop for `low`,
+// that proves all but the directions up to tan t = x. There, if x is within the same axis, it is enough that
+// h does not fall clearly below U: by the vertex, which is over the face or beside it by d, h >= U cos t - d
+// sin t, and by the disc h >= (U - drop) cos t + r sin t, so that h >= U - d drop / (r + d) - U t^2 / 2.
 template <class T>
 bool isFlushAndLeast(const HullPair<T>& pair, const Facet<T>& facet);
 
