@@ -48,7 +48,8 @@ TYPED_TEST(FacetProofs, AreTheLeastWhereThatIsProven) {
                 CollideOptions<T> options{.want = Want::contact, .manifold = ManifoldKind::exact};
                 options.reference = true;
                 const Collision<T> truth = collideInA<T>(a, b, bInA, options, {});
-                if (truth.kind != AxisKind::faceA && truth.kind != AxisKind::faceB) continue;
+                const bool isOnFace = truth.kind == AxisKind::faceA || truth.kind == AxisKind::faceB;
+                if (!truth.overlap || !isOnFace) continue;
                 const bool ofA = truth.kind == AxisKind::faceA;
                 const Facet<T> facet =
                     facetOfFace(pair, ofA, ofA ? truth.featureA.index : truth.featureB.index);
@@ -77,7 +78,7 @@ TYPED_TEST(FacetProofs, AreNotTheLeastBesideALesserEdgePair) {
         CollideOptions<T> options{.want = Want::contact, .manifold = ManifoldKind::exact};
         options.reference = true;
         const Collision<T> truth = collideInA<T>(prism, prism, bInA, options, {});
-        if (truth.kind != AxisKind::edgeEdge) continue;
+        if (!truth.overlap || truth.kind != AxisKind::edgeEdge) continue;
         ++lesser;
         for (const bool ofA : {true, false}) {
             for (std::uint32_t face = 0; face < prism.faceCount(); ++face) {

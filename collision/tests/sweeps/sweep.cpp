@@ -96,8 +96,7 @@ void checkOverlapping(Checker& check, const Truth& truth, const Answer<T>& answe
     if (turnByRounding<T>(truth) < sameAxis / 8) {
         if (truth.minimum.lead(sameAxis / 4) > 2 * tie)
             check.holds("a clear minimum is called not unique" + in, c.unique);
-        if (truth.minimum.lead(sameAxis * 4) < tie / 2)
-            check.holds("a tie is called unique" + in, !c.unique);
+        if (truth.minimum.lead(sameAxis * 4) < tie / 2) check.holds("a tie is called unique" + in, !c.unique);
     }
 
     check.holds("the manifold is empty" + in, !c.manifold.empty());
