@@ -71,7 +71,7 @@ TYPED_TEST(FacetProofs, AreNotTheLeastBesideALesserEdgePair) {
     PairGenerator random(42);
     const Hull<T> prism = hullCast<T>(prismOf(0.5, 24));
     int lesser = 0;
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < 8000; ++i) {
         const double tilt = std::pow(10.0, random.uniform(-7.0, -4.0));
         const Pose<T> bInA = standing<T>(random, tilt, 0.7, 0.01);
         const HullPair<T> pair = makeHullPair(prism, prism, bInA);
