@@ -90,6 +90,36 @@ void measureRims(std::uint32_t sides) {
     measureHullsAt("rims" + std::to_string(sides) + "/shallow", prisms, poses);
 }
 
+// Prisms of 24 sides that stand on each other, turned and but for rounding upright.
+void measureFlush() {
+    const Case prisms = makePrismCase("flush", 24);
+    constexpr double kTilt = 1e-6;  // radians
+    PoseSet poses;
+    for (std::size_t i = 0; i < kPoses; ++i) {
+        const double share = static_cast<double>(i) / kPoses;
+        poses.bInA.push_back(
+            {{0.2 * share, 0.99, 0.1},
+             glm::angleAxis(kTilt, dvec3(1.0, 0.0, 0.0)) * glm::angleAxis(share, dvec3(0.0, 1.0, 0.0))});
+        poses.bInAFloat.push_back(poseCast<float>(poses.bInA.back()));
+    }
+    measureHullsAt("flush/shallow", prisms, poses);
+}
+
+// With the caller's cache: one pose after the other, a hundredth as far and as much turned as in motion.
+void measureAtRest(const Case& pair) {
+    PoseSet poses = makePoses(pair, PoseKind::motion, kPoses, 0);
+    for (std::size_t i = 1; i < kPoses; ++i) {
+        constexpr double kPart = 0.01;
+        const Pose<double>&first = poses.bInA[0], &far = poses.bInA[i];
+        poses.bInAFloat[i] =
+            poseCast<float>(Pose<double>{glm::mix(first.position, far.position, kPart),
+                                         glm::slerp(first.orientation, far.orientation, kPart)});
+    }
+    OwnQuery<float, Hull<float>> query("", Question::contact, pair.a.hullFloat, pair.b.hullFloat, poses,
+                                       {.cached = true});
+    measure(pair.key + "/rest/cached", query);
+}
+
 void measurePrimitives(const PrimitivePair& pair, PoseKind kind) {
     const PoseSet poses = makePrimitivePoses(pair, kind, kPoses);
     OwnQuery<float, Shape<float>> query("", Question::contact, pair.a.shapeFloat, pair.b.shapeFloat, poses);
@@ -106,7 +136,9 @@ int main() {
             measureHulls(pair, kind);
     for (const PoseKind kind : {PoseKind::shallow, PoseKind::deep, PoseKind::gap})
         measureAlignedBoxes(makeCases().front(), kind);
+    for (const Case& pair : makeCases()) measureAtRest(pair);
     for (const std::uint32_t sides : {64u, 256u}) measureRims(sides);
+    measureFlush();
     for (const PrimitivePair& pair : makePrimitivePairs())
         for (const PoseKind kind : {PoseKind::shallow, PoseKind::gap}) measurePrimitives(pair, kind);
 }

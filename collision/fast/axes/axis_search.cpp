@@ -79,14 +79,16 @@ class FastSearch {
         if (!decision_.isSeparated() && decision_.mustLookAgain()) searchEdgePairs();
     }
 
-    // Then no edge pair comes near.
+    // Then no edge pair comes near. Of faces with few corners it takes less to look at these.
     bool isLeastFaceFlush() const {
         if (anyFlat_ || decision_.goal() != SatGoal::minimum || !fast::has(fast::Path::facetProof))
             return false;
         const SatAxis<T>& face = decision_.leastFace();
         if (!(face.overlap > kEqualOverlap<T> * pair_.size)) return false;
         const bool ofA = face.kind == AxisKind::faceA;
-        return isFlushAndLeast(pair_, facetOfFace(pair_, ofA, ofA ? face.a : face.b));
+        const std::uint32_t index = ofA ? face.a : face.b;
+        return pair_.hull(ofA).faces[index].vertexCount > kFewCorners &&
+               isFlushAndLeast(pair_, facetOfFace(pair_, ofA, index));
     }
 
     void searchFaces() {
@@ -202,6 +204,7 @@ class FastSearch {
                 decision_.leastLessRounding()};
     }
 
+    static constexpr std::uint32_t kFewCorners = 8;
     // In a block: of so few none gains by what the others found.
     static constexpr std::size_t kFewArcs = 4;
     const HullPair<T>& pair_;
