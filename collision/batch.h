@@ -42,7 +42,7 @@ struct PairQuery {
 
 /// Collides each pair as collide() does: the same answers bit for bit, whatever the order and the threads.
 /// Never allocates, throws or locks, and keeps no state. Any number of threads may each ask about a part of
-/// the pairs at once, as long as no memory and no cache belongs to two of them.
+/// the pairs at once, as long as no memory, no cache and no stored answer belongs to two of them.
 /// @param pairs what to ask about.
 /// @param options for all of them; the cache and the stored answer are each pair's own in their place. A
 /// trace is written to by all: none where there are several threads.

@@ -12,8 +12,8 @@
 namespace sepaxis {
 
 /// The features that decided last (CollideOptions::cache). One for each pair of shapes; plain data, to be
-/// copied, kept or cleared at will. It never changes an answer: the one of another pair, or any other
-/// content, costs time at most.
+/// copied, kept or cleared at will. It changes no answer but the axis of a gap, where no distance is asked
+/// for: the cache of another pair, or any other content, costs time at most.
 struct PairCache {
     AxisKind kind = AxisKind::none;         ///< faceA, faceB, edgeEdge, closest; none: nothing is known
     FeatureKind kindA = FeatureKind::none;  ///< closest: what `a` is
@@ -37,6 +37,8 @@ struct StoredAnswer {
     Pose<T> poseB;                                       ///< of B
     CollideOptions<T> options;                           ///< what was asked for
     bool withManifold = false;                           ///< whether there was memory for it
+    bool ofHulls = false;                                ///< whether hulls were asked about, not shapes
+    bool inFrameOfA = false;                             ///< whether by collideInA; poseA is then not used
     Collision<T> answer;                                 ///< without its manifold
     std::uint32_t pointCount = 0;                        ///< of the manifold
     std::array<ManifoldPoint<T>, kMostPoints> points{};  ///< its points

@@ -31,7 +31,8 @@ T tieOfFaces(const HullPair<T>& pair, AxisKind kind) {
 template <class T>
 bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, HullAnswer<T>& answer) {
     const SatAxis<T>& axis = facet.axis;
-    if (axis.overlap < -kTouchGap<T> * pair.size) {
+    // Wider than what a search leaves out beside another axis.
+    if (axis.overlap < -(kTouchGap<T> + kEqualOverlap<T>)*pair.size) {
         if (want == Want::distance) return false;
         answer.apart = answer.sat.separated = true;
         answer.sat.best = axis;
@@ -40,11 +41,14 @@ bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, HullAns
     if (want == Want::verdict || !(axis.overlap > kEqualOverlap<T> * pair.size)) return false;
     const bool isFaceProven = isClearlyLeast(pair, facet, tieOfFaces(pair, axis.kind));
     if (!isFaceProven && !(pair.slop > T(0) && isClearlyLeast(pair, facet, tieOf(pair)))) return false;
-    answer.sat.best = axis;
-    if (!isFaceProven)
-        answer.sat.bestFace = findFaceBeside(pair, axis, facet.onA, facet.onB);
-    else if (axis.kind != AxisKind::edgeEdge)
+    if (!isFaceProven) {
+        const std::optional<SatAxis<T>> face = findFaceBeside(pair, axis, facet.onA, facet.onB);
+        if (!face) return false;
+        answer.sat.bestFace = *face;
+    } else if (axis.kind != AxisKind::edgeEdge) {
         answer.sat.bestFace = axis;
+    }
+    answer.sat.best = axis;
     return true;
 }
 
@@ -69,6 +73,10 @@ bool proveLastAxis(const HullPair<T>& pair, Want want, const PairCache& cache, H
     measureDisc(pair, facet);
     return answerBy(pair, want, facet, answer);
 }
+
+// Of the size of a pair.
+template <class T>
+constexpr T kFarFrame = T(4);
 
 // Of size. Where closest points are nearer than this the search for them measures in other ways.
 constexpr double kFarEnough = 1.0 / 256.0;
@@ -108,15 +116,23 @@ struct ClearOf {
     // Of one hull, in its frame; axis: from the point to the other hull.
     bool operator()(const Hull<T>& hull, const Feature& feature, const Vec3<T>& point,
                     const Vec3<T>& axis) const {
-        if (feature.kind == FeatureKind::face)
-            return glm::dot(hull.planes[feature.index].normal, axis) > T(0) &&
-                   clearanceIn(hull, feature.index, point) > inside;
         const auto falls = [&](std::uint32_t outgoing) {
             const Vec3<T> way = hull.vertices[hull.halfEdges[outgoing ^ 1u].origin] -
                                 hull.vertices[hull.halfEdges[outgoing].origin];
             const T fall = -glm::dot(way, axis);
             return fall > least && fall * fall > sineSquared * glm::dot(way, way);
         };
+        if (feature.kind == FeatureKind::face) {
+            const auto isOfFaceOrFalls = [&](std::uint32_t outgoing) {
+                return hull.halfEdges[outgoing].face == feature.index ||
+                       hull.halfEdges[outgoing ^ 1u].face == feature.index || falls(outgoing);
+            };
+            return glm::dot(hull.planes[feature.index].normal, axis) > T(0) &&
+                   clearanceIn(hull, feature.index, point) > inside &&
+                   forEachSide(hull, feature.index, [&](std::uint32_t half) {
+                       return allFallAt(hull, hull.halfEdges[half].origin, isOfFaceOrFalls);
+                   });
+        }
         if (feature.kind == FeatureKind::vertex)
             return hull.edgeCount() == 0 || allFallAt(hull, feature.index, falls);
         const Vec3<T>& along = hull.edgeDirections[feature.index];
@@ -153,7 +169,7 @@ bool proveLastDistance(const HullPair<T>& pair, Want want, const PairCache& cach
     const ClosestPair<T> found =
         closestBetween(pair, onA, onB, Vec3<T>(T(0)), Vec3<T>(pair.size, T(0), T(0)));
     if (!(found.distance > T(kFarEnough) * pair.size)) return false;
-    const ClearOf<T> isClear(pair.size, found.distance);
+    const ClearOf<T> isClear(std::max(pair.size, pair.b.size), found.distance);
     if (!isClear(pair.a, onA, found.onA, found.direction) ||
         !isClear(pair.b, onB, pair.directionInB(found.onB - pair.translation),
                  -pair.directionInB(found.direction)))
@@ -167,6 +183,8 @@ bool proveLastDistance(const HullPair<T>& pair, Want want, const PairCache& cach
 
 template <class T>
 bool proveLastAnswer(const HullPair<T>& pair, Want want, const PairCache& cache, HullAnswer<T>& answer) {
+    // The size of a pair holds no coordinates of B in its own frame: from far off these are rounded by more.
+    if (pair.b.size > kFarFrame<T> * pair.size) return false;
     switch (cache.kind) {
         case AxisKind::faceA:
         case AxisKind::faceB:

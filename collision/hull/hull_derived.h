@@ -73,7 +73,8 @@ T largestDotNearby(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& norma
         edge = half.next;
     }
     if (!(beside > onFace)) return onFace;
-    return glm::dot(normal, hull.vertices[climb(hull, normal, hull.halfEdges[edge].origin)]);
+    const std::uint32_t farthest = climb(hull, normal, hull.halfEdges[edge].origin);
+    return std::max(beside, glm::dot(normal, hull.vertices[farthest]));
 }
 
 // How far a hull's vertices reach along the normals of its faces.

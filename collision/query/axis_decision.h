@@ -137,11 +137,15 @@ class AxisDecision {
                          : limit();
     }
 
-    // Of the faces so far; its overlap out of reach where there is none.
+    // Of the faces so far; of no kind where there is none.
     const SatAxis<T>& leastFace() const { return leaders_[isFaceOfBLeast() ? 1 : 0].least; }
     // The best face of B has less overlap than that of A.
     bool isFaceOfBLeast() const { return leaders_[1].least.overlap < leaders_[0].least.overlap; }
     const Vec3<T>& leastAxis() const { return leastAxis_; }
+    // With a slop: the face to be reported is the same in whatever order the faces come.
+    bool isSteadyFaceClear() const {
+        return steadyFaces_[0].isAlone(faceTie_) && steadyFaces_[1].isAlone(faceTie_);
+    }
     // A tie that had lowered edgeLimit() was left behind by a lesser overlap: edge pairs have to be looked at
     // once more.
     bool mustLookAgain() const { return !tieKnown_ && lookedBelow_ < limit(); }
@@ -194,6 +198,20 @@ class AxisDecision {
             if (firstLeftBehind ||
                 (candidate.overlap <= least.overlap + equal && goesBefore(candidate, first)))
                 first = candidate;
+        }
+    };
+
+    // Where no other comes within the tie of the least, which is the first does not depend on the order in
+    // which they come.
+    struct SteadyLeader : Leader {
+        T second = std::numeric_limits<T>::max();
+
+        void add(const SatAxis<T>& candidate, T tie) {
+            second = std::min(second, std::max(candidate.overlap, this->least.overlap));
+            Leader::add(candidate, tie);
+        }
+        bool isAlone(T tie) const {
+            return second == std::numeric_limits<T>::max() || second > this->least.overlap + tie;
         }
     };
 
@@ -263,7 +281,7 @@ class AxisDecision {
     // In the order faceA, faceB, edgeEdge, to be looked up: a branch by the kind would be foretold wrongly
     // every other time.
     std::array<Leader, 3> leaders_;
-    std::array<Leader, 2> steadyFaces_;  // with a slop: of A and of B, by a wider tie
+    std::array<SteadyLeader, 2> steadyFaces_;  // with a slop: of A and of B, by a wider tie
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T> result_;
     Ties<T> ties_;

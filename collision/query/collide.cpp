@@ -354,6 +354,7 @@ SEPAXIS_NOINLINE void reachAcross(const Solid<T>& a, const Solid<T>& b, const Po
     if (options.want != Want::distance && out.kind != AxisKind::closest) {
         CollideOptions<T> exact = options;
         exact.want = Want::distance;
+        exact.cache = nullptr;  // which keeps the axis of the gap
         out = collideInA(a, b, bInA, exact, memory);
         return;
     }
@@ -416,7 +417,7 @@ template <class T, template <class> class Solid>
 SEPAXIS_NOINLINE Collision<T> collideStoredInA(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
                                                const CollideOptions<T>& options,
                                                std::span<ManifoldPoint<T>> memory) {
-    return answerOrAsk<T>(a, {}, b, bInA, options, memory,
+    return answerOrAsk<T>(a, nullptr, b, bInA, options, memory,
                           [&](const CollideOptions<T>& own) { return collideInA(a, b, bInA, own, memory); });
 }
 
@@ -424,7 +425,7 @@ template <class T, template <class> class Solid>
 SEPAXIS_NOINLINE Collision<T> collideStored(const Solid<T>& a, const Pose<T>& poseA, const Solid<T>& b,
                                             const Pose<T>& poseB, const CollideOptions<T>& options,
                                             std::span<ManifoldPoint<T>> memory) {
-    return answerOrAsk<T>(a, poseA, b, poseB, options, memory, [&](const CollideOptions<T>& own) {
+    return answerOrAsk<T>(a, &poseA, b, poseB, options, memory, [&](const CollideOptions<T>& own) {
         return collide(a, poseA, b, poseB, own, memory);
     });
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <span>
+#include <type_traits>
 
 namespace sepaxis {
 
@@ -22,16 +23,18 @@ bool askAlike(const CollideOptions<T>& p, const CollideOptions<T>& q) {
            p.manifoldSize == q.manifoldSize && p.margin == q.margin && p.circlePoints == q.circlePoints;
 }
 
-// The stored answer, or ask(options without it) and that stored. Solid: Hull<T> or Shape<T>.
+// The stored answer, or ask(options without it) and that stored. Solid: Hull<T> or Shape<T>. A shape lies
+// where its core does. poseA: null for an answer in the frame of A.
 template <class T, class Solid, class Ask>
-Collision<T> answerOrAsk(const Solid& a, const Pose<T>& poseA, const Solid& b, const Pose<T>& poseB,
+Collision<T> answerOrAsk(const Solid& a, const Pose<T>* poseA, const Solid& b, const Pose<T>& poseB,
                          const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                          const Ask& ask) {
+    constexpr bool kOfHulls = std::is_same_v<Solid, Hull<T>>;
     StoredAnswer<T>& stored = *options.stored;
     const bool withManifold = memory.size() >= manifoldCapacity(a, b);
-    if (stored.a == &a && stored.b == &b && areSameBits(stored.poseA, poseA) &&
-        areSameBits(stored.poseB, poseB) && stored.withManifold == withManifold &&
-        askAlike(stored.options, options)) {
+    if (stored.a == &a && stored.b == &b && stored.ofHulls == kOfHulls && stored.inFrameOfA == !poseA &&
+        (!poseA || areSameBits(stored.poseA, *poseA)) && areSameBits(stored.poseB, poseB) &&
+        stored.withManifold == withManifold && askAlike(stored.options, options)) {
         Collision<T> answer = stored.answer;
         std::copy_n(stored.points.begin(), stored.pointCount, memory.begin());
         if (stored.pointCount > 0) answer.manifold = memory.first(stored.pointCount);
@@ -45,7 +48,9 @@ Collision<T> answerOrAsk(const Solid& a, const Pose<T>& poseA, const Solid& b, c
     stored.a = isStored ? &a : nullptr;
     if (!isStored) return answer;
     stored.b = &b;
-    stored.poseA = poseA;
+    stored.ofHulls = kOfHulls;
+    stored.inFrameOfA = !poseA;
+    if (poseA) stored.poseA = *poseA;
     stored.poseB = poseB;
     stored.options = own;
     stored.withManifold = withManifold;

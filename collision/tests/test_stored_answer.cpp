@@ -172,5 +172,25 @@ TYPED_TEST(StoredAnswers, OfHullsAndRelativePosesAndBatches) {
     EXPECT_TRUE(this->isMarked(answers[0]));
 }
 
+// A shape lies where its core does, and a relative pose is not one in the world.
+TYPED_TEST(StoredAnswers, AreOfTheQueryThatWasAsked) {
+    using T = TypeParam;
+    const Shape<T> rounded = makeRoundedBox(Vec3<T>(T(0.5), T(0.4), T(0.3)), T(0.2));
+    const Pose<T> origin, above{{T(0), T(1), T(0)}};
+    std::vector<ManifoldPoint<T>> memory(manifoldCapacity(rounded, rounded));
+    CollideOptions<T> options;
+    options.stored = &this->stored;
+    EXPECT_TRUE(collide<T>(rounded, origin, rounded, above, options, memory).overlap);
+    EXPECT_FALSE(collide<T>(rounded.core, origin, rounded.core, above, options, memory).overlap);
+    EXPECT_TRUE(collide<T>(rounded, origin, rounded, above, options, memory).overlap);
+
+    const Pose<T> tilted{{T(0.1), T(0.75), T(0)}, Quat<T>(T(1.004), T(0), T(0.02), T(0.01))};
+    collideInA<T>(this->box, this->box, tilted, options, memory);
+    this->mark();
+    EXPECT_FALSE(this->isMarked(collide<T>(this->box, origin, this->box, tilted, options, memory)));
+    this->mark();
+    EXPECT_FALSE(this->isMarked(collideInA<T>(this->box, this->box, tilted, options, memory)));
+}
+
 }  // namespace
 }  // namespace sepaxis::testing

@@ -33,13 +33,14 @@ class FastSearch {
           b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
 
     // Of hulls whose least axis is known, what a stable manifold prefers to it.
-    SatAxis<T> bestFaceBeside(const SatAxis<T>& least, std::uint32_t onA, std::uint32_t onB) {
+    std::optional<SatAxis<T>> bestFaceBeside(const SatAxis<T>& least, std::uint32_t onA, std::uint32_t onB) {
         a_.keep(onB);
         b_.keep(onA);
         decision_.consider(least);
         a_.listFaces(decision_.limit(), faceSlop_);
         b_.listFaces(decision_.limit(), faceSlop_);
         searchFaces();
+        if (!decision_.isSteadyFaceClear()) return std::nullopt;
         return decision_.result().bestFace;
     }
 
@@ -84,7 +85,7 @@ class FastSearch {
         if (anyFlat_ || decision_.goal() != SatGoal::minimum || !fast::has(fast::Path::facetProof))
             return false;
         const SatAxis<T>& face = decision_.leastFace();
-        if (!(face.overlap > kEqualOverlap<T> * pair_.size)) return false;
+        if (face.kind == AxisKind::none || !(face.overlap > kEqualOverlap<T> * pair_.size)) return false;
         const bool ofA = face.kind == AxisKind::faceA;
         const std::uint32_t index = ofA ? face.a : face.b;
         return pair_.hull(ofA).faces[index].vertexCount > kFewCorners &&
@@ -225,15 +226,15 @@ SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
 }
 
 template <class T>
-SatAxis<T> findFaceBeside(const HullPair<T>& pair, const SatAxis<T>& least, std::uint32_t onA,
-                          std::uint32_t onB) {
+std::optional<SatAxis<T>> findFaceBeside(const HullPair<T>& pair, const SatAxis<T>& least, std::uint32_t onA,
+                                         std::uint32_t onB) {
     return FastSearch<T>(pair, SatGoal::minimum, pair.slop).bestFaceBeside(least, onA, onB);
 }
 
-template SatAxis<float> findFaceBeside(const HullPair<float>&, const SatAxis<float>&, std::uint32_t,
-                                       std::uint32_t);
-template SatAxis<double> findFaceBeside(const HullPair<double>&, const SatAxis<double>&, std::uint32_t,
-                                        std::uint32_t);
+template std::optional<SatAxis<float>> findFaceBeside(const HullPair<float>&, const SatAxis<float>&,
+                                                      std::uint32_t, std::uint32_t);
+template std::optional<SatAxis<double>> findFaceBeside(const HullPair<double>&, const SatAxis<double>&,
+                                                       std::uint32_t, std::uint32_t);
 template SatResult<float> findAxisFast(const HullPair<float>&, SatGoal, float);
 template SatResult<double> findAxisFast(const HullPair<double>&, SatGoal, double);
 

@@ -5,6 +5,8 @@
 
 #include "collision/query/sat.h"
 
+#include <optional>
+
 namespace sepaxis {
 
 // As findSeparatingAxis().
@@ -12,9 +14,9 @@ template <class T>
 SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop);
 
 // Its bestFace within the pair's slop, where the axis of least overlap is known. onA, onB: vertices that
-// support it.
+// support it. Nothing where that depends on the order in which the faces come.
 template <class T>
-SatAxis<T> findFaceBeside(const HullPair<T>& pair, const SatAxis<T>& least, std::uint32_t onA,
-                          std::uint32_t onB);
+std::optional<SatAxis<T>> findFaceBeside(const HullPair<T>& pair, const SatAxis<T>& least, std::uint32_t onA,
+                                         std::uint32_t onB);
 
 }  // namespace sepaxis

@@ -41,19 +41,23 @@ struct DiscSpan {
     }
 };
 
-// Whether bodies reach as far as the bound in all directions beyond a disc's.
+// Whether bodies reach as far as the bound in all directions beyond a disc's. The point of a hull that makes
+// one with the other's ball is a vertex; a foot only where it lies in the facet.
 template <class T>
-bool reachBeyond(const HullPair<T>& pair, const Facet<T>& facet, const DiscSpan<T>& span, T bound) {
+bool reachBeyond(const HullPair<T>& pair, const Facet<T>& facet, const DiscSpan<T>& span, bool isFootInside,
+                 T bound) {
+    const AxisKind kind = facet.axis.kind;
     const Vec3<T> middleOfB = pair.pointInA(pair.b.innerCenter);
-    const T ballOfA = pair.a.innerRadius, ballOfB = pair.b.innerRadius, disc = std::max(facet.radius, T(0));
-    const T discOfA = facet.axis.kind == AxisKind::faceA ? disc : T(0),
-            discOfB = facet.axis.kind == AxisKind::faceB ? disc : T(0);
+    const T ballOfA = pair.a.innerRadius, ballOfB = pair.b.innerRadius;
+    const T disc = isFootInside ? facet.radius : T(0);
     const auto reach = [&](const Vec3<T>& center, T ball, T discBeside) {
         return Body<T>{center, ball, discBeside}.reaches(bound, facet.axis.axis, span.cosine, span.sine);
     };
     return reach(pair.a.innerCenter - middleOfB, ballOfA + ballOfB, T(0)) ||
-           reach(pair.a.innerCenter - facet.pointOfB, ballOfA, discOfB) ||
-           reach(facet.pointOfA - middleOfB, ballOfB, discOfA);
+           ((isFootInside || kind == AxisKind::faceA) &&
+            reach(pair.a.innerCenter - facet.pointOfB, ballOfA, kind == AxisKind::faceB ? disc : T(0))) ||
+           ((isFootInside || kind == AxisKind::faceB) &&
+            reach(facet.pointOfA - middleOfB, ballOfB, kind == AxisKind::faceA ? disc : T(0)));
 }
 
 // By more than a sine below the plane square to a direction.
@@ -176,7 +180,7 @@ template <class T>
 bool isClearlyLeast(const HullPair<T>& pair, const Facet<T>& facet, T room) {
     const T overlap = facet.axis.overlap, bound = overlap + room;
     const std::optional<DiscSpan<T>> span = DiscSpan<T>::of(overlap, overlap, facet.radius, bound);
-    return span && reachBeyond(pair, facet, *span, bound) &&
+    return span && reachBeyond(pair, facet, *span, true, bound) &&
            othersFall(pair, facet, span->tangent + kSineNoise<T>);
 }
 
@@ -207,7 +211,7 @@ bool isFlushAndLeast(const HullPair<T>& pair, const Facet<T>& facet) {
     if (!span || !(span->tangent <= kSameAxis<T>)) return false;
     const T beside = std::max(way - (ofA ? clearOfA : clearOfB), T(0));
     const T lost = beside * drop / (radius + beside) + overlap * span->tangent * span->tangent / T(2);
-    return lost <= equal / T(2) && reachBeyond(pair, facet, *span, bound);
+    return lost <= equal / T(2) && reachBeyond(pair, facet, *span, false, bound);
 }
 
 template Facet<float> facetOfFace(const HullPair<float>&, bool, std::uint32_t);

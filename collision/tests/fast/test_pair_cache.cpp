@@ -7,6 +7,7 @@
 #include "collision/tests/sweeps/pair_sweep.h"
 #include "collision/tests/sweeps/random_shapes.h"
 
+#include <cmath>
 #include <cstring>
 #include <vector>
 
@@ -185,6 +186,91 @@ TYPED_TEST(PairCaches, OtherPairsAndGarbage) {
     }
     EXPECT_GT(seen.overlapping, 2000);
     EXPECT_GT(seen.apart, 1000);
+}
+
+// A dome of faces that all but lie in one plane: the closest feature is known by no more than rounding.
+Shape<double> shallowDome(PairGenerator& random, int count) {
+    std::vector<Vec3<double>> points{{0.0, -0.3, 0.0}};
+    const double height = std::pow(10.0, random.uniform(-6.0, -2.0));
+    for (int i = 0; i < count; ++i) {
+        const double x = random.uniform(-0.5, 0.5), z = random.uniform(-0.5, 0.5);
+        points.emplace_back(x, -height * (x * x + z * z), z);
+    }
+    return makeSolid(buildHull<double>(points).hull);
+}
+
+TYPED_TEST(PairCaches, OfShallowDomesAskedTwice) {
+    using T = TypeParam;
+    PairGenerator random(34);
+    Seen seen;
+    for (int i = 0; i < 1500; ++i) {
+        const Shape<T> a = shapeCast<T>(shallowDome(random, 34)), b = shapeCast<T>(shallowDome(random, 12));
+        const Quat<double> over = glm::angleAxis(3.141592653589793, Vec3<double>(1.0, 0.0, 0.0));
+        const Quat<double> tilted = glm::angleAxis(random.uniform(0.0, 0.3), random.direction());
+        const Pose<T> bInA = poseCast<T>(
+            Pose<double>{{random.uniform(-0.3, 0.3), random.uniform(-0.05, 0.2), random.uniform(-0.3, 0.3)},
+                         glm::normalize(tilted * over)});
+        PairCache cache;
+        for (int again = 0; again < 3; ++again)
+            ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, bInA, {}, cache, seen)) << i;
+    }
+    EXPECT_GT(seen.closest, 500);
+}
+
+// A gap of no more than rounding along a crossing that the search leaves out beside a face.
+TYPED_TEST(PairCaches, OfAGapWithinRounding) {
+    using T = TypeParam;
+    const std::vector<Vec3<double>> points{{0.62307362289090062, 0.95264506075775235, 0.81809147004691862},
+                                           {0.98816920011267539, -0.48948926764508749, -0.020722362883581424},
+                                           {0.73086272268339347, -0.54527535353973189, 0.19132882759580139},
+                                           {-0.54571481843375858, -0.40469165063115442, -0.48024797787441031},
+                                           {0.97433430480906957, 0.13423573127918376, -0.59381060682132836},
+                                           {-0.057423496964009613, 0.16915402535788315, -0.27009581366589097},
+                                           {0.10826518164579269, -0.78228048629270086, -0.32500954854844044},
+                                           {0.34222484800902886, -0.18876401055435499, 0.9413483386191932},
+                                           {0.21292866643614117, 0.98298268453497406, 0.37014547422270416}};
+    std::vector<Vec3<double>> opposite;
+    for (const Vec3<double>& point : points) opposite.push_back(-point);
+    const Shape<T> a = shapeCast<T>(makeSolid(buildHull<double>(points).hull)),
+                   b = shapeCast<T>(makeSolid(buildHull<double>(opposite).hull));
+    const Pose<T> bInA{Vec3<T>(Vec3<double>(1.3123917987986433, 0.79164936303783529, 1.2863949607888021))};
+    Seen seen;
+    for (std::uint32_t i = 0; i < a.core.edgeCount(); ++i) {
+        for (std::uint32_t j = 0; j < b.core.edgeCount(); ++j) {
+            for (const Want want : {Want::verdict, Want::contact}) {
+                PairCache cache{AxisKind::edgeEdge, FeatureKind::none, FeatureKind::none, i, j};
+                const CollideOptions<T> options{.want = want};
+                ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, bInA, options, cache, seen));
+            }
+        }
+    }
+}
+
+// A hull whose points lie far from the origin of its frame, in which its corners are rounded by more.
+TYPED_TEST(PairCaches, OfHullsFarFromTheirOrigin) {
+    using T = TypeParam;
+    PairGenerator random(35);
+    Seen seen;
+    for (int i = 0; i < 600; ++i) {
+        const double far = std::pow(10.0, random.uniform(1.0, 5.0));
+        const Vec3<double> origin = random.direction() * far;
+        std::vector<Vec3<double>> points = makeRandomPoints(0.5, 20, static_cast<std::uint64_t>(i)).positions;
+        for (Vec3<double>& point : points) point += origin;
+        const Shape<T> a = shapeCast<T>(
+                           solidOf(makeRandomPoints(0.5, 20, static_cast<std::uint64_t>(i + 9000)))),
+                       b = shapeCast<T>(makeSolid(buildHull<double>(points).hull));
+        if (b.core.vertices.empty()) continue;
+        const Quat<double> turned = random.rotation();
+        const Vec3<double> at = random.direction() * random.uniform(0.5, 1.2);
+        PairCache cache;
+        for (int step = 0; step < 6; ++step) {
+            const Pose<T> bInA =
+                poseCast<T>(Pose<double>{at * (1.0 + 1e-4 * (step / 2)) - turned * origin, turned});
+            ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, bInA, {}, cache, seen)) << i << " " << far;
+        }
+    }
+    EXPECT_GT(seen.overlapping, 500);
+    EXPECT_GT(seen.apart, 500);
 }
 
 }  // namespace
