@@ -412,31 +412,10 @@ bool mayBeStored(const CollideOptions<T>& options) {
     return options.stored && !options.reference;
 }
 
-// Apart from its callers, so that these need no room for it. Of two hulls or two shapes.
-template <class T, template <class> class Solid>
-SEPAXIS_NOINLINE Collision<T> collideStoredInA(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
-                                               const CollideOptions<T>& options,
-                                               std::span<ManifoldPoint<T>> memory) {
-    return answerOrAsk<T>(a, nullptr, b, bInA, options, memory,
-                          [&](const CollideOptions<T>& own) { return collideInA(a, b, bInA, own, memory); });
-}
-
-template <class T, template <class> class Solid>
-SEPAXIS_NOINLINE Collision<T> collideStored(const Solid<T>& a, const Pose<T>& poseA, const Solid<T>& b,
-                                            const Pose<T>& poseB, const CollideOptions<T>& options,
-                                            std::span<ManifoldPoint<T>> memory) {
-    return answerOrAsk<T>(a, &poseA, b, poseB, options, memory, [&](const CollideOptions<T>& own) {
-        return collide(a, poseA, b, poseB, own, memory);
-    });
-}
-
-}  // namespace
-
+// Each answer has one name, or none, so that it is returned where it is made.
 template <class T>
-Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
-                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    if (mayBeStored(options)) [[unlikely]]
-        return collideStoredInA(a, b, bInA, options, memory);
+Collision<T> askInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
+                    std::span<ManifoldPoint<T>> memory) {
     if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
     if (options.reference || !fast::collideHulls(a, b, bInA, options, memory, collision))
@@ -447,10 +426,8 @@ Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
 }
 
 template <class T>
-Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    if (mayBeStored(options)) [[unlikely]]
-        return collideStoredInA(a, b, bInA, options, memory);
+Collision<T> askInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                    const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
     if (memory.size() < manifoldCapacity(a, b)) memory = {};
     Collision<T> collision;
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
@@ -461,6 +438,48 @@ Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bIn
     if (options.margin > T(0) && !a.isCurved() && !b.isCurved()) [[unlikely]]
         reachAcross(a, b, bInA, options, memory, collision);
     return collision;
+}
+
+template <class T, template <class> class Solid>
+Collision<T> askInWorld(const Solid<T>& a, const Pose<T>& poseA, const Solid<T>& b, const Pose<T>& poseB,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    Collision<T> collision = askInA(a, b, relativePose(poseA, poseB), options, memory);
+    moveToWorld(collision, poseA, memory);
+    return collision;
+}
+
+// Apart from its callers, so that these need no room for it. Of two hulls or two shapes.
+template <class T, template <class> class Solid>
+SEPAXIS_NOINLINE Collision<T> collideStoredInA(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
+                                               const CollideOptions<T>& options,
+                                               std::span<ManifoldPoint<T>> memory) {
+    return answerOrAsk<T>(a, nullptr, b, bInA, options, memory,
+                          [&](const CollideOptions<T>& own) { return askInA(a, b, bInA, own, memory); });
+}
+
+template <class T, template <class> class Solid>
+SEPAXIS_NOINLINE Collision<T> collideStored(const Solid<T>& a, const Pose<T>& poseA, const Solid<T>& b,
+                                            const Pose<T>& poseB, const CollideOptions<T>& options,
+                                            std::span<ManifoldPoint<T>> memory) {
+    return answerOrAsk<T>(a, &poseA, b, poseB, options, memory, [&](const CollideOptions<T>& own) {
+        return askInWorld(a, poseA, b, poseB, own, memory);
+    });
+}
+
+}  // namespace
+
+template <class T>
+Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    return mayBeStored(options) ? collideStoredInA(a, b, bInA, options, memory)
+                                : askInA(a, b, bInA, options, memory);
+}
+
+template <class T>
+Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    return mayBeStored(options) ? collideStoredInA(a, b, bInA, options, memory)
+                                : askInA(a, b, bInA, options, memory);
 }
 
 template <class T>
@@ -500,21 +519,15 @@ void moveToWorld(Collision<T>& collision, const Pose<T>& poseA, std::span<Manifo
 template <class T>
 Collision<T> collide(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB,
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    if (mayBeStored(options)) [[unlikely]]
-        return collideStored(a, poseA, b, poseB, options, memory);
-    Collision<T> collision = collideInA(a, b, relativePose(poseA, poseB), options, memory);
-    moveToWorld(collision, poseA, memory);
-    return collision;
+    return mayBeStored(options) ? collideStored(a, poseA, b, poseB, options, memory)
+                                : askInWorld(a, poseA, b, poseB, options, memory);
 }
 
 template <class T>
 Collision<T> collide(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    if (mayBeStored(options)) [[unlikely]]
-        return collideStored(a, poseA, b, poseB, options, memory);
-    Collision<T> collision = collideInA(a, b, relativePose(poseA, poseB), options, memory);
-    moveToWorld(collision, poseA, memory);
-    return collision;
+    return mayBeStored(options) ? collideStored(a, poseA, b, poseB, options, memory)
+                                : askInWorld(a, poseA, b, poseB, options, memory);
 }
 
 template std::uint32_t manifoldCapacity(const Hull<float>&, const Hull<float>&);
