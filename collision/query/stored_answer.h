@@ -4,7 +4,9 @@
 #include "collision/pair_cache.h"
 
 #include <algorithm>
-#include <cstring>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <span>
 #include <type_traits>
 
@@ -12,8 +14,8 @@ namespace sepaxis {
 
 template <class T>
 bool areSameBits(const Pose<T>& p, const Pose<T>& q) {
-    static_assert(sizeof(Pose<T>) == 7 * sizeof(T));
-    return std::memcmp(&p, &q, sizeof p) == 0;
+    using Bits = std::array<std::conditional_t<sizeof(T) == sizeof(float), std::uint32_t, std::uint64_t>, 7>;
+    return std::bit_cast<Bits>(p) == std::bit_cast<Bits>(q);
 }
 
 // Whether they ask for the same: but for the caller's memories. A NaN is never the same.
