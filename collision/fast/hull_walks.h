@@ -8,7 +8,7 @@
 
 namespace sepaxis {
 
-// Whether falls(half-edge) of all edges that leave a vertex.
+// Whether falls(half-edge) holds for each edge that leaves a vertex.
 template <class T, class Falls>
 bool allFallAt(const Hull<T>& hull, std::uint32_t vertex, const Falls& falls) {
     const std::uint32_t first = hull.vertexHalfEdge[vertex];
@@ -43,6 +43,18 @@ bool forEachSide(const Hull<T>& hull, std::uint32_t face, const Visit& visit) {
         half = hull.halfEdges[half].next;
     } while (half != first);
     return true;
+}
+
+// As allFallAt() at each corner of a face, for the edges that are not its own.
+template <class T, class Falls>
+bool allFallBeside(const Hull<T>& hull, std::uint32_t face, const Falls& falls) {
+    const auto isOwnOrFalls = [&](std::uint32_t outgoing) {
+        return hull.halfEdges[outgoing].face == face || hull.halfEdges[outgoing ^ 1u].face == face ||
+               falls(outgoing);
+    };
+    return forEachSide(hull, face, [&](std::uint32_t half) {
+        return allFallAt(hull, hull.halfEdges[half].origin, isOwnOrFalls);
+    });
 }
 
 // How far a point is inside the sides of a face, in the hull's frame.

@@ -74,7 +74,7 @@ bool proveLastAxis(const HullPair<T>& pair, Want want, const PairCache& cache, H
     return answerBy(pair, want, facet, answer);
 }
 
-// Of the size of a pair.
+// Of the size of a pair: B, in its own frame, may not reach farther from the origin.
 template <class T>
 constexpr T kFarFrame = T(4);
 
@@ -122,17 +122,10 @@ struct ClearOf {
             const T fall = -glm::dot(way, axis);
             return fall > least && fall * fall > sineSquared * glm::dot(way, way);
         };
-        if (feature.kind == FeatureKind::face) {
-            const auto isOfFaceOrFalls = [&](std::uint32_t outgoing) {
-                return hull.halfEdges[outgoing].face == feature.index ||
-                       hull.halfEdges[outgoing ^ 1u].face == feature.index || falls(outgoing);
-            };
+        if (feature.kind == FeatureKind::face)
             return glm::dot(hull.planes[feature.index].normal, axis) > T(0) &&
                    clearanceIn(hull, feature.index, point) > inside &&
-                   forEachSide(hull, feature.index, [&](std::uint32_t half) {
-                       return allFallAt(hull, hull.halfEdges[half].origin, isOfFaceOrFalls);
-                   });
-        }
+                   allFallBeside(hull, feature.index, falls);
         if (feature.kind == FeatureKind::vertex)
             return hull.edgeCount() == 0 || allFallAt(hull, feature.index, falls);
         const Vec3<T>& along = hull.edgeDirections[feature.index];

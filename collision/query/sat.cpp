@@ -31,7 +31,6 @@
 
 #include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
-#include "collision/pair_cache.h"
 #include "collision/query/axis_decision.h"
 #include "collision/trace.h"
 

@@ -24,8 +24,8 @@ struct Body {
     }
 };
 
-// Between which angles from the axis a disc in the difference square to it reaches as far as a bound. On the
-// axis its points lie between `low` and `overlap`, its radius is at least what reaches the bound.
+// Between which angles from the axis a disc in the difference, square to it, reaches as far as a bound. Its
+// points lie between `low` and `overlap` along the axis; where these differ the radius is the bound or more.
 template <class T>
 struct DiscSpan {
     T tangent;       // of the nearer one
@@ -81,17 +81,8 @@ bool othersFall(const HullPair<T>& pair, const Facet<T>& facet, T sine) {
     if (axis.kind == AxisKind::edgeEdge)
         return allFallAround(pair.a, axis.a, fallsOnA) && allFallAround(pair.b, axis.b, fallsOnB);
     const bool ofA = axis.kind == AxisKind::faceA;
-    const Hull<T>& own = pair.hull(ofA);
-    const std::uint32_t face = ofA ? axis.a : axis.b;
-    const FallsBy<T>&falls = ofA ? fallsOnA : fallsOnB, &otherFalls = ofA ? fallsOnB : fallsOnA;
-    const auto isOfFaceOrFalls = [&](std::uint32_t outgoing) {
-        return own.halfEdges[outgoing].face == face || own.halfEdges[outgoing ^ 1u].face == face ||
-               falls(outgoing);
-    };
-    return allFallAt(pair.hull(!ofA), ofA ? facet.onB : facet.onA, otherFalls) &&
-           forEachSide(own, face, [&](std::uint32_t half) {
-               return allFallAt(own, own.halfEdges[half].origin, isOfFaceOrFalls);
-           });
+    return ofA ? allFallBeside(pair.a, axis.a, fallsOnA) && allFallAt(pair.b, facet.onB, fallsOnB)
+               : allFallBeside(pair.b, axis.b, fallsOnB) && allFallAt(pair.a, facet.onA, fallsOnA);
 }
 
 // Its middle, and how far a corner is from that at most.

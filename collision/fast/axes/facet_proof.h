@@ -1,11 +1,11 @@
 // Proves that a facet of the difference C = A - B is the one of least overlap, without looking at the others.
 //
-// Every point p of the difference C = A - B gives h(n) >= dot(n, p), h being the overlap along
-// n. So a body in C that reaches at least as far as W, the overlap U along the facet's normal v and the
-// room, proves that no facet with a normal there does. The features span the facet of C in the
-// plane dot(v, x) = U; a disc of radius r about the foot of the origin lies in it. A ball of radius R about c
-// lies in C: the difference of the inner balls, or of one of them and the other's point at the foot, which a
-// disc in that one's face makes wider. For a unit n at the angle t from v
+// Every point p of C gives h(n) >= dot(n, p), h being the overlap along n. So a body in C that reaches at
+// least as far as W, the overlap U along the facet's normal v and the room, proves that no facet with a
+// normal there does. The facet lies in the plane dot(v, x) = U, and a disc of radius r about the foot of the
+// origin in it. A ball of radius R about c lies in C: the difference of the inner balls, or of one of them
+// and the other hull's point at the foot; a disc in that hull's face makes it wider. For a unit n at the
+// angle t from v
 //
 //     disc: h >= U cos t + r sin t,      ball: h >= R - L cos t - s sin t,  L = -dot(c, v), s = |c + L v|.
 //
