@@ -2,10 +2,10 @@
 #pragma once
 
 #include "collision/pair_cache.h"
+#include "collision/simd/compiler.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <type_traits>
@@ -15,7 +15,7 @@ namespace sepaxis {
 template <class T>
 bool areSameBits(const Pose<T>& p, const Pose<T>& q) {
     using Bits = std::array<std::conditional_t<sizeof(T) == sizeof(float), std::uint32_t, std::uint64_t>, 7>;
-    return std::bit_cast<Bits>(p) == std::bit_cast<Bits>(q);
+    return bitCast<Bits>(p) == bitCast<Bits>(q);
 }
 
 // Whether they ask for the same: but for the caller's memories. A NaN is never the same.

@@ -21,9 +21,9 @@ build() {
     shift
     if [ ! -f "$folder/build.ninja" ]; then
         cmake -S collision -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_DIGEST=ON -DSEPAXIS_INSTALL=OFF \
-            -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 "$@" >"$folder.log" || { cat "$folder.log" && exit 1; }
+            -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 "$@" >"$folder.log" || { cat "$folder.log" >&2 && exit 1; }
     fi
-    cmake --build "$folder" >"$folder.log" || { cat "$folder.log" && exit 1; }
+    cmake --build "$folder" >"$folder.log" || { cat "$folder.log" >&2 && exit 1; }
 }
 
 # For another processor: linked into one file, so that it runs without that system's libraries.
