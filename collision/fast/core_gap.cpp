@@ -15,10 +15,21 @@ Vec3<T> contactPointOf(AxisKind kind, const Vec3<T>& onA, const Vec3<T>& onB) {
     return kind == AxisKind::faceA ? onB : onA;
 }
 
-// Of overlapping surfaces the overlap, of others the gap below zero.
+// Of overlapping surfaces the depth is the overlap, of others the gap below zero. Written member by member: a
+// load of several, to copy the point, would wait for the stores just before it.
 template <class T>
-ManifoldPoint<T> contactAcross(const CoreGap<T>& gap, const Vec3<T>& onA, const Vec3<T>& onB, T depth) {
-    return {(onA + onB) * T(0.5), onA, onB, depth, true, {gap.featureA, gap.featureB}, {}};
+void writeContact(const CoreGap<T>& gap, const Vec3<T>& onA, const Vec3<T>& onB, T depth,
+                  std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    ManifoldPoint<T>& contact = memory[0];
+    contact.point = (onA + onB) * T(0.5);
+    contact.onA = onA;
+    contact.onB = onB;
+    contact.depth = depth;
+    contact.touching = true;
+    contact.id = {gap.featureA, gap.featureB};
+    contact.side = {};
+    out.manifold = memory.first(1);
+    out.manifoldNormal = gap.normal;
 }
 
 template <class T>
@@ -31,9 +42,7 @@ void describeContact(const CoreGap<T>& gap, T radiusA, T radiusB, std::span<Mani
     out.featureA = gap.featureA;
     out.featureB = gap.featureB;
     out.contactPoint = contactPointOf(gap.kind, onA, onB);
-    if (memory.empty()) return;
-    memory[0] = contactAcross(gap, onA, onB, out.depth);
-    out.manifold = memory.first(1);
+    if (!memory.empty()) writeContact(gap, onA, onB, out.depth, memory, out);
 }
 
 template <class T>
@@ -46,10 +55,8 @@ void describeApart(const CoreGap<T>& gap, T radiusA, T radiusB, const CollideOpt
     out.closestB = gap.onB - gap.normal * radiusB;
     out.featureA = gap.featureA;
     out.featureB = gap.featureB;
-    if (!(out.distance <= options.margin) || options.want == Want::verdict || memory.empty()) return;
-    memory[0] = contactAcross(gap, out.closestA, out.closestB, -out.distance);
-    out.manifold = memory.first(1);
-    out.manifoldNormal = gap.normal;
+    if (out.distance <= options.margin && options.want != Want::verdict && !memory.empty())
+        writeContact(gap, out.closestA, out.closestB, -out.distance, memory, out);
 }
 
 }  // namespace
