@@ -81,12 +81,22 @@ Vec3<T> accurateCross(const Vec3<T>& a, const Vec3<T>& b) {
             differenceOfProducts(a.x, b.y, a.y, b.x)};
 }
 
+/// Whether the square of a length has all of its digits: neither overflow nor underflow has touched it.
+/// @param squared a sum of squares.
+/// @return false also for zero and NaN.
+template <class T>
+bool isWholeSquare(T squared) {
+    constexpr T kLeast = std::numeric_limits<T>::min() / std::numeric_limits<T>::epsilon();
+    return squared >= kLeast && squared <= std::numeric_limits<T>::max();
+}
+
 /// Length without overflow or underflow of the squares, for any finite vector.
 /// @param v any finite vector; with a NaN component the result is unspecified.
 /// @return the Euclidean length, zero for the zero vector.
 template <class T>
 T safeLength(const Vec3<T>& v) {
-    using std::abs;
+    using std::abs, std::sqrt;
+    if (const T squared = glm::dot(v, v); isWholeSquare(squared)) return sqrt(squared);
     const T largest = std::max(abs(v.x), std::max(abs(v.y), abs(v.z)));
     if (!(largest > T(0))) return T(0);
     return largest * glm::length(v / largest);
@@ -98,7 +108,8 @@ T safeLength(const Vec3<T>& v) {
 /// @return a vector of length 1, or `fallback`.
 template <class T>
 Vec3<T> safeNormalize(const Vec3<T>& v, const Vec3<T>& fallback) {
-    using std::abs;
+    using std::abs, std::sqrt;
+    if (const T squared = glm::dot(v, v); isWholeSquare(squared)) return v / sqrt(squared);
     const T largest = std::max(abs(v.x), std::max(abs(v.y), abs(v.z)));
     if (!(largest > T(0))) return fallback;
     const Vec3<T> scaled = v / largest;

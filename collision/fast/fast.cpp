@@ -75,15 +75,16 @@ bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const
 }
 
 template <class T>
-SatResult<T> findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
+void findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out) {
     if (goal != SatGoal::widestGap && pair.radii() == T(0)) {
         if (has(Path::smallHull) && areBoxAndSmall(pair)) {
-            if (const auto direct = findSmallHullAxis(pair, goal, faceSlop)) return *direct;
-        } else if (has(Path::boxAxis)) {
-            if (const auto direct = findBoxAxis(pair, goal, faceSlop)) return *direct;
+            if (findSmallHullAxis(pair, goal, faceSlop, out)) return;
+            out = {};
+        } else if (has(Path::boxAxis) && findBoxAxis(pair, goal, faceSlop, out)) {
+            return;
         }
     }
-    return findAxisFast(pair, goal, faceSlop);
+    findAxisFast(pair, goal, faceSlop, out);
 }
 
 template <class T>
@@ -114,7 +115,7 @@ template bool collide(const Shape<float>&, const Shape<float>&, const Pose<float
                       const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template bool collideHulls(const Hull<float>&, const Hull<float>&, const Pose<float>&,
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
-template SatResult<float> findAxis(const HullPair<float>&, SatGoal, float);
+template void findAxis(const HullPair<float>&, SatGoal, float, SatResult<float>&);
 template bool proveLast(const HullPair<float>&, Want, const PairCache&, HullAnswer<float>&);
 template std::optional<DistanceResult<float>> findDistance(const HullPair<float>&, const Vec3<float>&);
 template std::optional<std::uint32_t> clip(const HullPair<float>&, const ClipFaces&,
@@ -126,7 +127,7 @@ template bool collide(const Shape<double>&, const Shape<double>&, const Pose<dou
 template bool collideHulls(const Hull<double>&, const Hull<double>&, const Pose<double>&,
                            const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
                            Collision<double>&);
-template SatResult<double> findAxis(const HullPair<double>&, SatGoal, double);
+template void findAxis(const HullPair<double>&, SatGoal, double, SatResult<double>&);
 template bool proveLast(const HullPair<double>&, Want, const PairCache&, HullAnswer<double>&);
 template std::optional<DistanceResult<double>> findDistance(const HullPair<double>&, const Vec3<double>&);
 template std::optional<std::uint32_t> clip(const HullPair<double>&, const ClipFaces&,

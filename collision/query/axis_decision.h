@@ -34,19 +34,19 @@ struct Guess {
           along(overlapAlong(pair, axis)) {}
 
     bool separates(const HullPair<T>& pair) const { return along.overlap < -kTouchGap<T> * pair.size; }
-    // Where it separates.
-    SatResult<T> result() const {
-        SatResult<T> found;
-        found.separated = true;
-        found.best = {AxisKind::none, kNoIndex, kNoIndex, axis, along.overlap};
-        return found;
+    // Where it separates. `out` is as it was made.
+    void answer(SatResult<T>& out) const {
+        out.separated = true;
+        out.best.axis = axis;
+        out.best.overlap = along.overlap;
     }
 };
 
 template <class T>
 class AxisDecision {
  public:
-    AxisDecision(const HullPair<T>& pair, SatGoal goal, T faceSlop)
+    // `result` is as it was made, and holds the answer after decide().
+    AxisDecision(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& result)
         : pair_(pair),
           goal_(goal),
           faceSlop_(faceSlop),
@@ -55,7 +55,8 @@ class AxisDecision {
           slack_(kTieTolerance<T> * pair.size),
           reach_(slack_ + equal_),
           touchGap_(kTouchGap<T> * pair.size),
-          mismatch_(kWitnessMismatch<T> * pair.size) {}
+          mismatch_(kWitnessMismatch<T> * pair.size),
+          result_(result) {}
 
     // A direction that overlaps by so much: the least overlap is no more.
     void setGuess(T overlap) {
@@ -99,7 +100,7 @@ class AxisDecision {
         return onA.vertex;
     }
     // A lower bound by two points, then the true supports, then two checks: that both edges support the axis,
-    // and that they meet along it. A pair that fails these is kept as doubtful, see result().
+    // and that they meet along it. A pair that fails these is kept as doubtful, see decide().
     void evaluateEdgePair(std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
         const CrossedArcs<T> arcs = crossArcs(pair_, edgeOfA, edgeOfB);
         if (arcs.crossing != ArcCrossing::crossing) return;
@@ -155,7 +156,7 @@ class AxisDecision {
     }
     void forgetGuess() { setGuess(kAnyOverlap * pair_.size); }
     // All that matter were looked at.
-    SatResult<T> result() {
+    void decide() {
         // A hull whose vertices were rounded after it was built can be dented by that; then the least axis
         // may belong to an edge pair that fails its checks by the dent.
         if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
@@ -163,7 +164,6 @@ class AxisDecision {
         if (!result_.separated && goal_ != SatGoal::verdict)
             result_.unique =
                 !ties_.anyOther(result_.best.axis, axisNoise(pair_, result_.best), least_ + slack_);
-        return result_;
     }
 
     SatGoal goal() const { return goal_; }
@@ -283,7 +283,7 @@ class AxisDecision {
     std::array<Leader, 3> leaders_;
     std::array<SteadyLeader, 2> steadyFaces_;  // with a slop: of A and of B, by a wider tie
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
-    SatResult<T> result_;
+    SatResult<T>& result_;
     Ties<T> ties_;
     bool tieKnown_ = false;                          // other directions overlap as little as the least
     T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known

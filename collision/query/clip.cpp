@@ -216,14 +216,6 @@ std::uint32_t clipCapacity(const HullPair<T>& pair, const ClipFaces& faces) {
     return 2 * (reference.faces[faces.referenceFace].vertexCount + incidentCount);
 }
 
-template <class T>
-Plane<T> planeInA(const HullPair<T>& pair, bool onA, std::uint32_t face) {
-    if (onA) return pair.a.planes[face];
-    const Plane<T>& plane = pair.b.planes[face];
-    const Vec3<T> normal = pair.directionInA(plane.normal);
-    return {normal, plane.offset + glm::dot(normal, pair.translation)};
-}
-
 namespace {
 
 template <class T>
@@ -293,8 +285,6 @@ std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
 
 template std::uint32_t clipCapacity(const HullPair<float>&, const ClipFaces&);
 template std::uint32_t clipCapacity(const HullPair<double>&, const ClipFaces&);
-template Plane<float> planeInA(const HullPair<float>&, bool, std::uint32_t);
-template Plane<double> planeInA(const HullPair<double>&, bool, std::uint32_t);
 template std::uint32_t clipIncidentFace(const HullPair<float>&, const ClipFaces&,
                                         std::span<ManifoldPoint<float>>, Trace<float>*);
 template std::uint32_t clipIncidentFace(const HullPair<double>&, const ClipFaces&,

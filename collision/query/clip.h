@@ -35,6 +35,11 @@ std::uint32_t clipIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
 
 // The plane of a face in the frame of A.
 template <class T>
-Plane<T> planeInA(const HullPair<T>& pair, bool onA, std::uint32_t face);
+Plane<T> planeInA(const HullPair<T>& pair, bool onA, std::uint32_t face) {
+    if (onA) return pair.a.planes[face];
+    const Plane<T>& plane = pair.b.planes[face];
+    const Vec3<T> normal = pair.directionInA(plane.normal);
+    return {normal, plane.offset + glm::dot(normal, pair.translation)};
+}
 
 }  // namespace sepaxis

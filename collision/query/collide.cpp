@@ -77,9 +77,10 @@ template <class T>
 HullAnswer<T> askSolid(const HullPair<T>& pair, const CollideOptions<T>& options) {
     const bool wantAxis = options.want != Want::verdict;
     const T slop = wantAxis ? std::max(pair.slop, T(0)) : T(0);
-    HullAnswer<T> answer;
-    answer.sat =
-        findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop, traceOf(options));
+    HullAnswer<T> answer([&] {
+        return findSeparatingAxis(pair, wantAxis ? SatGoal::minimum : SatGoal::verdict, slop,
+                                  traceOf(options));
+    });
     answer.apart = answer.sat.separated;
     // A gap within rounding of zero along every facet may still be a true one at a sharp corner, so the
     // distance decides there, whatever was asked for.

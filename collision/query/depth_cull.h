@@ -6,6 +6,7 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <span>
 
@@ -29,8 +30,10 @@ class DepthLanes {
     // Returns the bits of those that lie above the plane.
     template <class At>
     unsigned place(const At& at) {
+        std::array<T*, L::kCount> points;
+        for (std::size_t i = 0; i < L::kCount; ++i) points[i] = &at(i)->point.x;
         Three p;
-        L::transpose([&](std::size_t i) { return &at(i)->point.x; }, p.x, p.y, p.z);
+        L::transpose([&](std::size_t i) { return points[i]; }, p.x, p.y, p.z);
         const L below = radii_ - (normal_.x * p.x + normal_.y * p.y + normal_.z * p.z - offset_);
         // A point a little above the plane has no depth, but its witness is the one on the plane all the
         // same.
@@ -42,7 +45,7 @@ class DepthLanes {
                       offsetof(ManifoldPoint<T>, onB) == 6 * sizeof(T) &&
                       offsetof(ManifoldPoint<T>, depth) == 9 * sizeof(T));
         const auto store = [&](std::size_t place, L first, L second) {
-            L::storePairs([&](std::size_t i) { return reinterpret_cast<T*>(at(i)) + place; }, first, second);
+            L::storePairs([&](std::size_t i) { return points[i] + place; }, first, second);
         };
         store(0, x, y);
         store(2, z, onA.x);

@@ -10,6 +10,10 @@ namespace sepaxis {
 template <class T>
 struct HullAnswer {
     HullAnswer() {}  // member by member, as Collision
+    // With the axis that find() returns, made where it stays: a copy would wait for what has just been
+    // stored.
+    template <class Find>
+    explicit HullAnswer(const Find& find) : sat(find()) {}
 
     bool apart = false;
     bool distanceKnown = false;  // otherwise sat.best is an axis with a gap

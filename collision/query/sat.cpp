@@ -152,10 +152,14 @@ class OneSide {
 template <class T>
 class AxisSearch {
  public:
-    AxisSearch(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace)
-        : pair_(pair), trace_(trace), decision_(pair, goal, faceSlop), a_(pair, true), b_(pair, false) {}
+    AxisSearch(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace, SatResult<T>& result)
+        : pair_(pair),
+          trace_(trace),
+          decision_(pair, goal, faceSlop, result),
+          a_(pair, true),
+          b_(pair, false) {}
 
-    SatResult<T> run(const Guess<T>& guess) {
+    void run(const Guess<T>& guess) {
         a_.keep(guess.along.supportB);
         b_.keep(guess.along.supportA);
         // The widest gap of a facet is not bounded by other directions.
@@ -165,7 +169,7 @@ class AxisSearch {
             decision_.forgetGuess();
             look();
         }
-        return decision_.result();
+        decision_.decide();
     }
 
  private:
@@ -277,15 +281,23 @@ class AxisSearch {
 
 template <class T>
 SatResult<T> findSeparatingAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, Trace<T>* trace) {
-    if constexpr (fast::kFindsAxes)
-        if (!pair.reference) return fast::findAxis(pair, goal, faceSlop);
+    SatResult<T> result;
+    if constexpr (fast::kFindsAxes) {
+        if (!pair.reference) {
+            fast::findAxis(pair, goal, faceSlop, result);
+            return result;
+        }
+    }
     const Guess<T> guess(pair);
     if (trace) {
         trace->guess = guess.axis;
         trace->guessOverlap = guess.along.overlap;
     }
-    if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.result();
-    return AxisSearch<T>(pair, goal, faceSlop, trace).run(guess);
+    if (goal != SatGoal::widestGap && guess.separates(pair))
+        guess.answer(result);
+    else
+        AxisSearch<T>(pair, goal, faceSlop, trace, result).run(guess);
+    return result;
 }
 
 namespace {

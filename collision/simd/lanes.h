@@ -52,7 +52,7 @@ struct Lanes<float> {
     void store(float* p) const { _mm_storeu_ps(p, v); }
     // at(i): where those of lane i go, one behind the other.
     template <class At>
-    static void storePairs(const At& at, Lanes a, Lanes b) {
+    SEPAXIS_ALWAYS_INLINE static void storePairs(const At& at, Lanes a, Lanes b) {
         const __m128 low = _mm_unpacklo_ps(a.v, b.v), high = _mm_unpackhi_ps(a.v, b.v);
         _mm_storel_pi(reinterpret_cast<__m64*>(at(0)), low);
         _mm_storeh_pi(reinterpret_cast<__m64*>(at(1)), low);
@@ -123,7 +123,7 @@ struct Lanes<double> {
     static Lanes all(double value) { return {_mm_set1_pd(value)}; }
     void store(double* p) const { _mm_storeu_pd(p, v); }
     template <class At>
-    static void storePairs(const At& at, Lanes a, Lanes b) {
+    SEPAXIS_ALWAYS_INLINE static void storePairs(const At& at, Lanes a, Lanes b) {
         _mm_storeu_pd(at(0), _mm_unpacklo_pd(a.v, b.v));
         _mm_storeu_pd(at(1), _mm_unpackhi_pd(a.v, b.v));
     }
@@ -198,7 +198,7 @@ struct Lanes {
         for (std::size_t i = 0; i < kCount; ++i) p[i] = v[i];
     }
     template <class At>
-    static void storePairs(const At& at, Lanes a, Lanes b) {
+    SEPAXIS_ALWAYS_INLINE static void storePairs(const At& at, Lanes a, Lanes b) {
         for (std::size_t i = 0; i < kCount; ++i) {
             T* const p = at(i);
             p[0] = a.v[i];

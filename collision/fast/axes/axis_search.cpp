@@ -23,36 +23,38 @@ constexpr T kCrossingNoise = T(64) * kRounding<T>;
 template <class T>
 class FastSearch {
  public:
-    FastSearch(const HullPair<T>& pair, SatGoal goal, T faceSlop)
+    FastSearch(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& result)
         : pair_(pair),
           anyFlat_(isFlat(pair.a) || isFlat(pair.b)),
           faceSlop_(faceSlop),
           crossingNoise_(kCrossingNoise<T> * pair.size),
-          decision_(pair, goal, faceSlop),
+          decision_(pair, goal, faceSlop, result),
           a_(pair.a, pair.b, glm::transpose(pair.rotation), pair.translation),
           b_(pair.b, pair.a, pair.rotation, -(pair.translation * pair.rotation)) {}
 
-    // Of hulls whose least axis is known, what a stable manifold prefers to it.
-    std::optional<SatAxis<T>> bestFaceBeside(const SatAxis<T>& least, std::uint32_t onA, std::uint32_t onB) {
+    // Of hulls whose least axis is known, what a stable manifold prefers to it. False where that depends on
+    // the order in which the faces come.
+    bool findFacesBeside(const SatAxis<T>& least, std::uint32_t onA, std::uint32_t onB) {
         a_.keep(onB);
         b_.keep(onA);
         decision_.consider(least);
         a_.listFaces(decision_.limit(), faceSlop_);
         b_.listFaces(decision_.limit(), faceSlop_);
         searchFaces();
-        if (!decision_.isSteadyFaceClear()) return std::nullopt;
-        return decision_.result().bestFace;
+        if (!decision_.isSteadyFaceClear()) return false;
+        decision_.decide();
+        return true;
     }
 
     // The guess separates nothing, where the goal is not the widest gap.
-    SatResult<T> run(const Guess<T>& guess) {
+    void run(const Guess<T>& guess) {
         beginWith(guess);
         if (!decision_.isSeparated()) search();
         if (decision_.isGuessTooLow()) {
             decision_.forgetGuess();
             search();
         }
-        return decision_.result();
+        decision_.decide();
     }
 
  private:
@@ -219,23 +221,26 @@ class FastSearch {
 }  // namespace
 
 template <class T>
-SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
+void findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out) {
     const Guess<T> guess(pair);
-    if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.result();
-    return FastSearch<T>(pair, goal, faceSlop).run(guess);
+    if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.answer(out);
+    FastSearch<T>(pair, goal, faceSlop, out).run(guess);
 }
 
 template <class T>
 std::optional<SatAxis<T>> findFaceBeside(const HullPair<T>& pair, const SatAxis<T>& least, std::uint32_t onA,
                                          std::uint32_t onB) {
-    return FastSearch<T>(pair, SatGoal::minimum, pair.slop).bestFaceBeside(least, onA, onB);
+    SatResult<T> result;
+    if (!FastSearch<T>(pair, SatGoal::minimum, pair.slop, result).findFacesBeside(least, onA, onB))
+        return std::nullopt;
+    return result.bestFace;
 }
 
 template std::optional<SatAxis<float>> findFaceBeside(const HullPair<float>&, const SatAxis<float>&,
                                                       std::uint32_t, std::uint32_t);
 template std::optional<SatAxis<double>> findFaceBeside(const HullPair<double>&, const SatAxis<double>&,
                                                        std::uint32_t, std::uint32_t);
-template SatResult<float> findAxisFast(const HullPair<float>&, SatGoal, float);
-template SatResult<double> findAxisFast(const HullPair<double>&, SatGoal, double);
+template void findAxisFast(const HullPair<float>&, SatGoal, float, SatResult<float>&);
+template void findAxisFast(const HullPair<double>&, SatGoal, double, SatResult<double>&);
 
 }  // namespace sepaxis

@@ -9,9 +9,9 @@
 
 namespace sepaxis {
 
-// As findSeparatingAxis().
+// As findSeparatingAxis(). `out` is as it was made.
 template <class T>
-SatResult<T> findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop);
+void findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out);
 
 // Its bestFace within the pair's slop, where the axis of least overlap is known. onA, onB: vertices that
 // support it. Nothing where that depends on the order in which the faces come.

@@ -40,7 +40,7 @@ class SmallHullSearch {
         half_ = {box_.half[0], box_.half[1], box_.half[2]};
     }
 
-    std::optional<SatResult<T>> run(SatGoal goal, T faceSlop);
+    bool run(SatGoal goal, T faceSlop, SatResult<T>& result);
 
  private:
     using F = Four<T>;
@@ -72,13 +72,14 @@ class SmallHullSearch {
     T leastOf(std::size_t from, std::size_t to) const;
     // Bit by bit the axes within the limit, padding left out.
     std::uint64_t within(T limit, std::size_t from, std::size_t to) const;
-    SatAxis<T> faceAxis(std::size_t place) const;
+    void describeFace(std::size_t place, SatAxis<T>& face) const;
     SatAxis<T> firstFaceWithin(T limit, std::size_t from, std::size_t to) const;
     SatAxis<T> preferredFace(T ofBox, T least, T faceSlop) const;
-    std::optional<SatAxis<T>> edgeAxis(std::size_t place) const;
-    std::optional<SatAxis<T>> axisAt(std::size_t place) const {
-        if (place < kFirstEdge) return faceAxis(place);
-        return edgeAxis(place);
+    bool describeEdges(std::size_t place, SatAxis<T>& found) const;
+    bool describe(std::size_t place, SatAxis<T>& axis) const {
+        if (place >= kFirstEdge) return describeEdges(place, axis);
+        describeFace(place, axis);
+        return true;
     }
     std::size_t end() const { return kFirstEdge + 12 * edgeGroups_; }
 
@@ -189,11 +190,14 @@ std::uint64_t SmallHullSearch<T>::within(T limit, std::size_t from, std::size_t 
 }
 
 template <class T>
-SatAxis<T> SmallHullSearch<T>::faceAxis(std::size_t place) const {
-    const bool ofBox = place < kFirstFace;
-    const auto face = static_cast<std::uint32_t>(ofBox ? box_.face[place] : place - kFirstFace);
-    if (ofBox == boxIsA_) return {AxisKind::faceA, face, kNoIndex, pair_.axisOfFaceA(face), overlaps_[place]};
-    return {AxisKind::faceB, kNoIndex, face, pair_.axisOfFaceB(face), overlaps_[place]};
+void SmallHullSearch<T>::describeFace(std::size_t place, SatAxis<T>& face) const {
+    const bool ofBox = place < kFirstFace, ofA = ofBox == boxIsA_;
+    const auto index = static_cast<std::uint32_t>(ofBox ? box_.face[place] : place - kFirstFace);
+    face.kind = ofA ? AxisKind::faceA : AxisKind::faceB;
+    face.a = ofA ? index : kNoIndex;
+    face.b = ofA ? kNoIndex : index;
+    face.axis = ofA ? pair_.axisOfFaceA(index) : pair_.axisOfFaceB(index);
+    face.overlap = overlaps_[place];
 }
 
 // Among equals A goes before B, then the lowest index.
@@ -202,7 +206,8 @@ SatAxis<T> SmallHullSearch<T>::firstFaceWithin(T limit, std::size_t from, std::s
     SatAxis<T> first;
     for (std::size_t place = from; place < to; ++place) {
         if (!(overlaps_[place] <= limit)) continue;
-        const SatAxis<T> face = faceAxis(place);
+        SatAxis<T> face;
+        describeFace(place, face);
         const auto rank = [](const SatAxis<T>& axis) {
             return std::pair(axis.kind == AxisKind::faceB, std::min(axis.a, axis.b));
         };
@@ -223,9 +228,9 @@ SatAxis<T> SmallHullSearch<T>::preferredFace(T ofBox, T least, T faceSlop) const
                             : firstFaceWithin(limit, kFirstFace, kFirstEdge);
 }
 
-// Nothing where a sign that names the edges or the crossing is rounding, or the supports do not confirm it.
+// False where a sign that names the edges or the crossing is rounding, or the supports do not confirm it.
 template <class T>
-std::optional<SatAxis<T>> SmallHullSearch<T>::edgeAxis(std::size_t place) const {
+bool SmallHullSearch<T>::describeEdges(std::size_t place, SatAxis<T>& found) const {
     constexpr T kNoSign = T(2) * kArcSign<T>;
     const auto edge = static_cast<std::uint32_t>((place - kFirstEdge) / 12 * 4 + place % 4);
     const std::size_t i = (place - kFirstEdge) % 12 / 4, k = (i + 1) % 3, l = (i + 2) % 3;
@@ -239,7 +244,7 @@ std::optional<SatAxis<T>> SmallHullSearch<T>::edgeAxis(std::size_t place) const 
                            second = turned(hull_.planes[hull_.halfEdges[2 * edge + 1].face].normal);
     const T clearest = std::min(std::min(std::abs(along[k]), std::abs(along[l])),
                                 std::min(std::abs(first[i]), std::abs(second[i])));
-    if (clearest <= kNoSign) return std::nullopt;
+    if (clearest <= kNoSign) return false;
     const T weight1 = std::abs(second[i]), weight2 = std::abs(first[i]);
     const T outK = first[k] * weight1 + second[k] * weight2, outL = first[l] * weight1 + second[l] * weight2;
     const T scale = std::copysign(T(1) / std::sqrt(along[k] * along[k] + along[l] * along[l]),
@@ -252,46 +257,40 @@ std::optional<SatAxis<T>> SmallHullSearch<T>::edgeAxis(std::size_t place) const 
     const unsigned sides =
         (components[k] * scale < T(0) ? 1u : 0u) | (components[l] * scale < T(0) ? 2u : 0u);
     const std::uint32_t edgeOfBox = box_.edge[4 * i + sides];
-    SatAxis<T> found;
     found.kind = AxisKind::edgeEdge;
     found.a = boxIsA_ ? edgeOfBox : edge;
     found.b = boxIsA_ ? edge : edgeOfBox;
     found.axis = boxIsA_ ? -axis : pair_.directionInA(axis);
     found.overlap = overlaps_[place];
     const T confirmed = overlapAlong(pair_, found.axis).overlap;
-    if (!(std::abs(confirmed - found.overlap) <= kEqualOverlap<T> * pair_.size)) return std::nullopt;
-    return found;
+    return std::abs(confirmed - found.overlap) <= kEqualOverlap<T> * pair_.size;
 }
 
 template <class T>
-std::optional<SatResult<T>> SmallHullSearch<T>::run(SatGoal goal, T faceSlop) {
+bool SmallHullSearch<T>::run(SatGoal goal, T faceSlop, SatResult<T>& result) {
     const T gap = -kTouchGap<T> * pair_.size;
-    SatResult<T> result;
     const auto isApart = [&](T least, std::size_t from, std::size_t to) {
         if (!(least < gap)) return false;
-        const std::optional<SatAxis<T>> axis = axisAt(std::bit_width(within(least, from, to)) - 1);
-        result.separated = axis && axis->overlap < gap;
-        if (axis) result.best = *axis;
+        const auto place = static_cast<std::size_t>(std::bit_width(within(least, from, to)) - 1);
+        result.separated = describe(place, result.best) && result.best.overlap < gap;
         return true;
     };
     measureBoxFaces();
     const T ofBox = leastOf(0, kFirstFace);
-    if (isApart(ofBox, 0, kFirstFace)) return result;
+    if (isApart(ofBox, 0, kFirstFace)) return true;
     measureFaces();
     const T ofFaces = std::min(ofBox, leastOf(kFirstFace, kFirstEdge));
-    if (isApart(ofFaces, kFirstFace, kFirstEdge)) return result;
+    if (isApart(ofFaces, kFirstFace, kFirstEdge)) return true;
     measureEdges();
     const T least = std::min(ofFaces, leastOf(kFirstEdge, end()));
-    if (isApart(least, kFirstEdge, end())) return result.separated ? std::optional(result) : std::nullopt;
-    if (least < T(0)) return std::nullopt;
+    if (isApart(least, kFirstEdge, end())) return result.separated;
+    if (least < T(0)) return false;
     const std::uint64_t found = within(least + kTieTolerance<T> * pair_.size, 0, end());
-    if (!std::has_single_bit(found)) return std::nullopt;
-    const std::optional<SatAxis<T>> axis = axisAt(std::bit_width(found) - 1);
-    if (!axis) return std::nullopt;
-    result.best = *axis;
-    if (goal == SatGoal::verdict || ofFaces > least + faceSlop) return result;
-    result.bestFace = preferredFace(ofBox, least, faceSlop);
-    return result;
+    if (!std::has_single_bit(found)) return false;
+    if (!describe(static_cast<std::size_t>(std::bit_width(found) - 1), result.best)) return false;
+    if (goal != SatGoal::verdict && ofFaces <= least + faceSlop)
+        result.bestFace = preferredFace(ofBox, least, faceSlop);
+    return true;
 }
 
 }  // namespace
@@ -302,14 +301,14 @@ bool areBoxAndSmall(const HullPair<T>& pair) {
 }
 
 template <class T>
-std::optional<SatResult<T>> findSmallHullAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
-    if (!areBoxAndSmall(pair) || goal == SatGoal::widestGap) return std::nullopt;
-    return SmallHullSearch<T>(pair).run(goal, faceSlop);
+bool findSmallHullAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out) {
+    return areBoxAndSmall(pair) && goal != SatGoal::widestGap &&
+           SmallHullSearch<T>(pair).run(goal, faceSlop, out);
 }
 
 template bool areBoxAndSmall(const HullPair<float>&);
 template bool areBoxAndSmall(const HullPair<double>&);
-template std::optional<SatResult<float>> findSmallHullAxis(const HullPair<float>&, SatGoal, float);
-template std::optional<SatResult<double>> findSmallHullAxis(const HullPair<double>&, SatGoal, double);
+template bool findSmallHullAxis(const HullPair<float>&, SatGoal, float, SatResult<float>&);
+template bool findSmallHullAxis(const HullPair<double>&, SatGoal, double, SatResult<double>&);
 
 }  // namespace sepaxis

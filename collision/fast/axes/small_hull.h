@@ -25,9 +25,10 @@ template <class T>
 bool areBoxAndSmall(const HullPair<T>& pair);
 
 // As findSeparatingAxis() with the goal minimum or verdict has it, overlaps within kEqualOverlap of size of
-// its. Nothing for other pairs, and where rounding decides: a gap within rounding of zero, several axes
-// within the tolerance of ties, edges that cross at the end of an arc.
+// its, into `out`, which is as it was made. False for other pairs, and where rounding decides: a gap within
+// rounding of zero, several axes within the tolerance of ties, edges that cross at the end of an arc. Then
+// `out` is of no use.
 template <class T>
-std::optional<SatResult<T>> findSmallHullAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
+bool findSmallHullAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out);
 
 }  // namespace sepaxis

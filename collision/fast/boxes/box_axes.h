@@ -229,12 +229,14 @@ inline Vec3<T> BoxAxes<T>::directionOfFace(const BoxAxis& axis) const {
 template <class T>
 Vec3<T> BoxAxes<T>::directionOf(const BoxAxis& axis) const {
     if (!axis.isEdges()) return directionOfFace(axis);
-    const unsigned j = axis.place % 4, k = nextAxis(axis.place / 4 - 2), l = nextAxis(k);
-    const T inverse = inverseSine(axis.place) * signOf(axis);
-    std::array<T, 3> direction{};
-    direction[k] = -(rotation(j, l) * inverse);
-    direction[l] = rotation(j, k) * inverse;
-    return {direction[0], direction[1], direction[2]};
+    // By vectors, that of A's axis times B's: scalars put in their places would have to be stored first.
+    using F = Four<T>;
+    const F ofA = F::load(kUnitAxes<T>[axis.place / 4 - 2].data()), ofB = F::load(&r_[4 * (axis.place % 4)]);
+    const F direction =
+        (yzxw(ofA) * zxyw(ofB) - zxyw(ofA) * yzxw(ofB)) * F::all(inverseSine(axis.place) * signOf(axis));
+    Vec3<T> v;
+    (direction + F::all(T(0))).storeThree(&v.x);  // no zero with a sign
+    return v;
 }
 
 template <class T>

@@ -117,25 +117,24 @@ std::uint32_t describeContact(const BoxAxes<T>& axes, const Pose<T>& bInA, const
 }  // namespace
 
 template <class T>
-std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop) {
-    if (!pair.a.isBox || !pair.b.isBox || goal == SatGoal::widestGap) return std::nullopt;
+bool findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out) {
+    if (!pair.a.isBox || !pair.b.isBox || goal == SatGoal::widestGap) return false;
     BoxFaces<T> faces = measureFacesOfA(pair.a, pair.b, {pair.translation, pair.orientation});
     measureFacesOfB(pair.a, pair.b, faces);
-    SatResult<T> sat;
-    sat.separated = faces.areApart();
-    if (sat.separated) {
-        sat.best = axisOfGap(pair, gapOfEither(faces));
-        return sat;
+    if (faces.areApart()) {
+        out.separated = true;
+        out.best = axisOfGap(pair, gapOfEither(faces));
+        return true;
     }
     BoxAxes<T> axes(pair.a, pair.b, faces);
     const BoxVerdict verdict = axes.decide(goal, faceSlop);
-    if (verdict == BoxVerdict::doubtful) return std::nullopt;
-    sat.separated = verdict == BoxVerdict::apart;
-    sat.best = axes.satAxis(axes.best());
-    if (sat.separated || goal == SatGoal::verdict) return sat;
-    sat.bestFace = axes.satAxis(axes.bestFace());
-    sat.unique = axes.isUnique();
-    return sat;
+    if (verdict == BoxVerdict::doubtful) return false;
+    out.separated = verdict == BoxVerdict::apart;
+    out.best = axes.satAxis(axes.best());
+    if (out.separated || goal == SatGoal::verdict) return true;
+    out.bestFace = axes.satAxis(axes.bestFace());
+    out.unique = axes.isUnique();
+    return true;
 }
 
 template <class T>
@@ -166,8 +165,8 @@ bool collideBoxes(BoxAxes<T>& axes, const Pose<T>& bInA, const CollideOptions<T>
     return true;
 }
 
-template std::optional<SatResult<float>> findBoxAxis(const HullPair<float>&, SatGoal, float);
-template std::optional<SatResult<double>> findBoxAxis(const HullPair<double>&, SatGoal, double);
+template bool findBoxAxis(const HullPair<float>&, SatGoal, float, SatResult<float>&);
+template bool findBoxAxis(const HullPair<double>&, SatGoal, double, SatResult<double>&);
 template bool collideBoxes(BoxAxes<float>&, const Pose<float>&, const CollideOptions<float>&, PolygonStart,
                            std::span<ManifoldPoint<float>>, Collision<float>&);
 template bool collideBoxes(BoxAxes<double>&, const Pose<double>&, const CollideOptions<double>&, PolygonStart,

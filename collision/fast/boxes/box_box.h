@@ -9,16 +9,15 @@
 #include "collision/simd/compiler.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 
 namespace sepaxis {
 
 // As findSeparatingAxis() with the goal minimum or verdict has it, overlaps within kEqualOverlap of size of
-// its. Nothing where rounding decides (a gap within rounding of zero, edge pairs that tie or have no sign to
-// name them by) and for other hulls.
+// its, into `out`, which is as it was made. False, and nothing written, where rounding decides (a gap within
+// rounding of zero, edge pairs that tie or have no sign to name them by) and for other hulls.
 template <class T>
-std::optional<SatResult<T>> findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop);
+bool findBoxAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out);
 
 // Which corner of a manifold's polygon comes first: any, or the one that the general clipping begins with. To
 // find that takes a fifth more time where the boxes overlap.

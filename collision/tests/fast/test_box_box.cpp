@@ -257,8 +257,10 @@ void expectSame(Scene scene, bool withSmallHull) {
         options.want = Want::contact;
         const HullPair<T> pair = makeHullPair(a, b, bInA);
         exact.compare(pair, ask(a, b, bInA, options), ask(plainA, plainB, bInA, options));
-        left += withSmallHull ? areBoxAndSmall(pair) && !findSmallHullAxis(pair, SatGoal::minimum, T(0))
-                              : a.isBox && b.isBox && !findBoxAxis(pair, SatGoal::minimum, T(0));
+        SatResult<T> found;
+        left += withSmallHull
+                    ? areBoxAndSmall(pair) && !findSmallHullAxis(pair, SatGoal::minimum, T(0), found)
+                    : a.isBox && b.isBox && !findBoxAxis(pair, SatGoal::minimum, T(0), found);
         options.manifold = ManifoldKind::stable;
         options.stableSlop = T(0.01) * pair.size;
         stable.compare(pair, ask(a, b, bInA, options), ask(plainA, plainB, bInA, options));
