@@ -14,8 +14,12 @@ namespace sepaxis {
 
 template <class T>
 bool areSameBits(const Pose<T>& p, const Pose<T>& q) {
-    using Bits = std::array<std::conditional_t<sizeof(T) == sizeof(float), std::uint32_t, std::uint64_t>, 7>;
-    return bitCast<Bits>(p) == bitCast<Bits>(q);
+    using Word = std::conditional_t<sizeof(T) == sizeof(float), std::uint32_t, std::uint64_t>;
+    const auto difference = [](T x, T y) { return bitCast<Word>(x) ^ bitCast<Word>(y); };
+    Word differ = 0;  // of all at once: most calls find none
+    for (int i = 0; i < 3; ++i) differ |= difference(p.position[i], q.position[i]);
+    for (int i = 0; i < 4; ++i) differ |= difference(p.orientation[i], q.orientation[i]);
+    return differ == 0;
 }
 
 // Whether they ask for the same: but for the caller's memories. A NaN is never the same.

@@ -110,11 +110,11 @@ void SmallHullSearch<T>::measureBoxFaces() {
         high = {F::max(high.x, points.x), F::max(high.y, points.y), F::max(high.z, points.z)};
     }
     const std::array<F, 3> lows = {low.x, low.y, low.z}, highs = {high.x, high.y, high.z};
-    for (int k = 0; k < 3; ++k) {
-        overlaps_[2 * k] = half_[k] + (highs[k].greatest() + origin_[k]);
-        overlaps_[2 * k + 1] = half_[k] - (lows[k].least() + origin_[k]);
-    }
-    overlaps_[6] = overlaps_[7] = kNever;
+    const auto ofLower = [&](int k) { return half_[k] + (highs[k].greatest() + origin_[k]); };
+    const auto ofUpper = [&](int k) { return half_[k] - (lows[k].least() + origin_[k]); };
+    // Put together before they are stored: leastOf() loads them at once.
+    F::of(ofLower(0), ofUpper(0), ofLower(1), ofUpper(1)).store(&overlaps_[0]);
+    F::of(ofLower(2), ofUpper(2), kNever, kNever).store(&overlaps_[4]);
 }
 
 template <class T>
