@@ -11,12 +11,11 @@ namespace {
 template <class T>
 class Lengths : public ::testing::Test {
  protected:
-    using Limits = std::numeric_limits<T>;
-
     // The powers of two for which 13 times one is a number with all of its digits.
     template <class Ask>
     static void forEachScale(const Ask& ask) {
-        for (int power = Limits::min_exponent; power <= Limits::max_exponent - 5; ++power)
+        for (int power = std::numeric_limits<T>::min_exponent;
+             power <= std::numeric_limits<T>::max_exponent - 5; ++power)
             ask(std::ldexp(T(1), power));
     }
 };
@@ -27,9 +26,8 @@ TYPED_TEST_SUITE(Lengths, Scalars);
 TYPED_TEST(Lengths, AreExactWhereTheSquareIsWholeAndRoundedElsewhere) {
     using T = TypeParam;
     this->forEachScale([](T scale) {
-        using Limits = std::numeric_limits<T>;
         const Vec3<T> v(T(3) * scale, T(-4) * scale, T(12) * scale);
-        const T noise = isWholeSquare(glm::dot(v, v)) ? T(0) : T(2) * Limits::epsilon();
+        const T noise = isWholeSquare(glm::dot(v, v)) ? T(0) : T(2) * std::numeric_limits<T>::epsilon();
         EXPECT_NEAR(safeLength(v) / scale, T(13), T(13) * noise) << scale;
         const Vec3<T> unit = safeNormalize(v, Vec3<T>(T(0)));
         const Vec3<T> truth(T(3) / T(13), T(-4) / T(13), T(12) / T(13));
@@ -58,12 +56,12 @@ TYPED_TEST(Lengths, OfTheZeroVectorIsZeroAndItsDirectionTheFallback) {
 
 TYPED_TEST(Lengths, HoldWhereASquareWouldOverflowOrVanish) {
     using T = TypeParam;
-    using Limits = std::numeric_limits<T>;
-    const T large = Limits::max() / T(4), small = Limits::min();
+    const T large = std::numeric_limits<T>::max() / T(4), small = std::numeric_limits<T>::min();
     for (const T side : {large, small}) {
         const Vec3<T> v(side, side, side);
-        EXPECT_NEAR(safeLength(v) / side, std::sqrt(T(3)), T(4) * Limits::epsilon());
-        EXPECT_NEAR(glm::length(safeNormalize(v, Vec3<T>(T(0)))), T(1), T(4) * Limits::epsilon());
+        EXPECT_NEAR(safeLength(v) / side, std::sqrt(T(3)), T(4) * std::numeric_limits<T>::epsilon());
+        EXPECT_NEAR(glm::length(safeNormalize(v, Vec3<T>(T(0)))), T(1),
+                    T(4) * std::numeric_limits<T>::epsilon());
     }
 }
 

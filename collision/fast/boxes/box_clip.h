@@ -134,11 +134,11 @@ class BoxClip {
 
     // The incident box: which side of each of its axes looks at the reference face, and the face that meets
     // it.
-    bool clear_ = true;            // no doubt about the support
+    bool clear_ = true;  // no doubt about the support
+    bool tied_ = false;
     Corner deepest_ = 0;           // a corner that supports
     unsigned alsoSupporting_ = 0;  // axes along which the support extends
     unsigned facing_ = 0;          // the axis of the incident face
-    bool tied_ = false;
 
     // The incident face, corners (-1, -1), (1, -1), (1, 1), (-1, 1) in its own coordinates a and b,
     // counter-clockwise seen from outside of its box: side k goes from corner k to the next, at the places -1
@@ -151,11 +151,11 @@ class BoxClip {
     unsigned visible_, inside_, cornersInside_;
     unsigned entersByV_, leavesByV_, upU_, upV_;
 
+    ManifoldPoint<T>* memory_;
+    std::uint32_t count_ = 0;  // of the points there
     // Points in the frame of A, the depth as a fourth component: start + a stepP + b stepQ.
     F start_, stepP_, stepQ_, outward_;
     T above_;
-    ManifoldPoint<T>* memory_;
-    std::uint32_t count_ = 0;
     F least_, deepestDepth_;  // of the points
 };
 
