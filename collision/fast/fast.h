@@ -69,9 +69,8 @@ template <class T>
 bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out);
 
-// As findSeparatingAxis(), of every pair. `out` is as it was made. What finds the answer writes it there:
-// each copy of one would wait for what has just been stored, three of them a tenth of the time of a small
-// pair.
+// As findSeparatingAxis(), of every pair. `out` is as it was made. What finds the answer writes it there: a
+// copy waits for what has just been stored, and three copies took a tenth of the time of a small pair.
 inline constexpr bool kFindsAxes = has(Path::axisSearch);
 template <class T>
 void findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out);
