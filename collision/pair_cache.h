@@ -36,7 +36,8 @@ struct StoredAnswer {
     Pose<T> poseA;                                       ///< of A in the world
     Pose<T> poseB;                                       ///< of B
     CollideOptions<T> options;                           ///< what was asked for
-    bool withManifold = false;                           ///< whether there was memory for it
+    std::uint32_t capacity = 0;                          ///< the points that the manifold needs memory for
+    bool withManifold = false;                           ///< whether there was that memory
     bool ofHulls = false;                                ///< whether hulls were asked about, not shapes
     bool inFrameOfA = false;                             ///< whether by collideInA; poseA is then not used
     Collision<T> answer;                                 ///< without its manifold

@@ -29,23 +29,20 @@ bool askAlike(const CollideOptions<T>& p, const CollideOptions<T>& q) {
            p.manifoldSize == q.manifoldSize && p.margin == q.margin && p.circlePoints == q.circlePoints;
 }
 
-// The stored answer, or ask(options without it) and that stored. Solid: Hull<T> or Shape<T>. A shape lies
-// where its core does. poseA: null for an answer in the frame of A.
+// Each answer has one name, so that it is returned where it is made.
+template <class T>
+Collision<T> answerAgain(const StoredAnswer<T>& stored, std::span<ManifoldPoint<T>> memory) {
+    Collision<T> answer = stored.answer;
+    std::copy_n(stored.points.begin(), stored.pointCount, memory.begin());
+    if (stored.pointCount > 0) answer.manifold = memory.first(stored.pointCount);
+    return answer;
+}
+
+// ask(options without the stored answer), which is stored.
 template <class T, class Solid, class Ask>
-Collision<T> answerOrAsk(const Solid& a, const Pose<T>* poseA, const Solid& b, const Pose<T>& poseB,
-                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
-                         const Ask& ask) {
-    constexpr bool kOfHulls = std::is_same_v<Solid, Hull<T>>;
+Collision<T> askAndStore(const Solid& a, const Pose<T>* poseA, const Solid& b, const Pose<T>& poseB,
+                         const CollideOptions<T>& options, std::size_t memorySize, const Ask& ask) {
     StoredAnswer<T>& stored = *options.stored;
-    const bool withManifold = memory.size() >= manifoldCapacity(a, b);
-    if (stored.a == &a && stored.b == &b && stored.ofHulls == kOfHulls && stored.inFrameOfA == !poseA &&
-        (!poseA || areSameBits(stored.poseA, *poseA)) && areSameBits(stored.poseB, poseB) &&
-        stored.withManifold == withManifold && askAlike(stored.options, options)) {
-        Collision<T> answer = stored.answer;
-        std::copy_n(stored.points.begin(), stored.pointCount, memory.begin());
-        if (stored.pointCount > 0) answer.manifold = memory.first(stored.pointCount);
-        return answer;
-    }
     CollideOptions<T> own = options;
     own.stored = nullptr;
     const Collision<T> answer = ask(own);
@@ -54,17 +51,35 @@ Collision<T> answerOrAsk(const Solid& a, const Pose<T>* poseA, const Solid& b, c
     stored.a = isStored ? &a : nullptr;
     if (!isStored) return answer;
     stored.b = &b;
-    stored.ofHulls = kOfHulls;
+    stored.ofHulls = std::is_same_v<Solid, Hull<T>>;
     stored.inFrameOfA = !poseA;
     if (poseA) stored.poseA = *poseA;
     stored.poseB = poseB;
     stored.options = own;
-    stored.withManifold = withManifold;
+    stored.capacity = manifoldCapacity(a, b);
+    stored.withManifold = memorySize >= stored.capacity;
     stored.answer = answer;
     stored.answer.manifold = {};
     stored.pointCount = static_cast<std::uint32_t>(manifold.size());
     std::copy(manifold.begin(), manifold.end(), stored.points.begin());
     return answer;
+}
+
+// The stored answer, or ask(options without it) and that stored. Solid: Hull<T> or Shape<T>. A shape lies
+// where its core does. poseA: null for an answer in the frame of A. Of a pair that sleeps neither the shapes
+// nor their hulls are looked at.
+template <class T, class Solid, class Ask>
+Collision<T> answerOrAsk(const Solid& a, const Pose<T>* poseA, const Solid& b, const Pose<T>& poseB,
+                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                         const Ask& ask) {
+    const StoredAnswer<T>& stored = *options.stored;
+    const bool isSame = stored.a == &a && stored.b == &b && stored.ofHulls == std::is_same_v<Solid, Hull<T>> &&
+                        stored.inFrameOfA == !poseA && (!poseA || areSameBits(stored.poseA, *poseA)) &&
+                        areSameBits(stored.poseB, poseB) &&
+                        stored.withManifold == (memory.size() >= stored.capacity) &&
+                        askAlike(stored.options, options);
+    if (isSame) return answerAgain(stored, memory);
+    return askAndStore(a, poseA, b, poseB, options, memory.size(), ask);
 }
 
 }  // namespace sepaxis
