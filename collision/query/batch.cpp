@@ -1,6 +1,7 @@
 #include "collision/batch.h"
 
 #include <cassert>
+#include <new>
 
 namespace sepaxis {
 
@@ -13,7 +14,9 @@ void collideBatch(std::span<const PairQuery<T>> pairs, const CollideOptions<T>& 
         const PairQuery<T>& pair = pairs[i];
         own.cache = pair.cache;
         own.stored = pair.stored;
-        results[i] = collide(*pair.a, *pair.poseA, *pair.b, *pair.poseB, own, pair.memory);
+        // Made where it stays: assigned, it would be copied.
+        ::new (&results[i]) Collision<T>(
+            collide(*pair.a, *pair.poseA, *pair.b, *pair.poseB, own, pair.memory));
     }
 }
 
