@@ -13,13 +13,25 @@ namespace sepaxis {
 
 /// The features that decided last (CollideOptions::cache). One for each pair of shapes; plain data, to be
 /// copied, kept or cleared at will. It changes no answer but the axis of a gap, where no distance is asked
-/// for: the cache of another pair, or any other content, costs time at most.
+/// for: the cache of another pair, or any other features, cost time at most.
 struct PairCache {
     AxisKind kind = AxisKind::none;         ///< faceA, faceB, edgeEdge, closest; none: nothing is known
     FeatureKind kindA = FeatureKind::none;  ///< closest: what `a` is
     FeatureKind kindB = FeatureKind::none;  ///< closest: what `b` is
     std::uint32_t a = kNoIndex;             ///< the face or edge of A, closest: the feature
     std::uint32_t b = kNoIndex;             ///< the same of B
+
+    /// What the last search for the least axis knew of all others, which bounds their overlaps while B moves
+    /// little. Written by the library alone. Of other hulls, told by their numbers, it is not believed.
+    struct Search {
+        std::uint64_t hullA = 0;            ///< a number that no other hull has; 0: nothing is known
+        std::uint64_t hullB = 0;            ///< the same of B
+        Mat3<float> rotation{0.0F};         ///< the pose of B in the frame of A
+        Vec3<float> translation{0.0F};      ///< the same, metres
+        Vec3<float> axis{0.0F};             ///< what answered, in the frame of A
+        float overlap = 0.0F, next = 0.0F;  ///< along it, and the least along all others, metres
+    };
+    Search search{};  ///< for overlapping hulls
 };
 
 /// A whole answer (CollideOptions::stored), which is returned again as long as nothing moves: for bodies that

@@ -93,6 +93,16 @@ bool proveLast(const HullPair<T>& pair, Want want, const PairCache& cache, HullA
 }
 
 template <class T>
+T headroomFor(const HullPair<T>& pair, Want want, const PairCache& cache) {
+    return has(Path::lastAnswer) ? headroomOf(pair, want, cache) : T(0);
+}
+
+template <class T>
+void keepForNext(const HullPair<T>& pair, const HullAnswer<T>& answer, PairCache& cache) {
+    if (has(Path::lastAnswer)) keepAnswer(pair, answer, cache);
+}
+
+template <class T>
 std::optional<DistanceResult<T>> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis) {
     return has(Path::boxDistance) ? findBoxDistance(pair, startAxis) : std::nullopt;
 }
@@ -117,6 +127,8 @@ template bool collideHulls(const Hull<float>&, const Hull<float>&, const Pose<fl
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template void findAxis(const HullPair<float>&, SatGoal, float, SatResult<float>&);
 template bool proveLast(const HullPair<float>&, Want, const PairCache&, HullAnswer<float>&);
+template float headroomFor(const HullPair<float>&, Want, const PairCache&);
+template void keepForNext(const HullPair<float>&, const HullAnswer<float>&, PairCache&);
 template std::optional<DistanceResult<float>> findDistance(const HullPair<float>&, const Vec3<float>&);
 template std::optional<std::uint32_t> clip(const HullPair<float>&, const ClipFaces&,
                                            std::span<ManifoldPoint<float>>);
@@ -129,6 +141,8 @@ template bool collideHulls(const Hull<double>&, const Hull<double>&, const Pose<
                            Collision<double>&);
 template void findAxis(const HullPair<double>&, SatGoal, double, SatResult<double>&);
 template bool proveLast(const HullPair<double>&, Want, const PairCache&, HullAnswer<double>&);
+template double headroomFor(const HullPair<double>&, Want, const PairCache&);
+template void keepForNext(const HullPair<double>&, const HullAnswer<double>&, PairCache&);
 template std::optional<DistanceResult<double>> findDistance(const HullPair<double>&, const Vec3<double>&);
 template std::optional<std::uint32_t> clip(const HullPair<double>&, const ClipFaces&,
                                            std::span<ManifoldPoint<double>>);

@@ -79,6 +79,12 @@ void findAxis(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& o
 template <class T>
 bool proveLast(const HullPair<T>& pair, Want want, const PairCache& cache, HullAnswer<T>& answer);
 
+// HullPair::headroom for a search with a cache, and what proves its answer again.
+template <class T>
+T headroomFor(const HullPair<T>& pair, Want want, const PairCache& cache);
+template <class T>
+void keepForNext(const HullPair<T>& pair, const HullAnswer<T>& answer, PairCache& cache);
+
 // As findDistance(); nothing is recorded.
 template <class T>
 std::optional<DistanceResult<T>> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis);
@@ -130,6 +136,12 @@ template <class T>
 bool proveLast(const HullPair<T>&, Want, const PairCache&, HullAnswer<T>&) {
     return false;
 }
+template <class T>
+T headroomFor(const HullPair<T>&, Want, const PairCache&) {
+    return T(0);
+}
+template <class T>
+void keepForNext(const HullPair<T>&, const HullAnswer<T>&, PairCache&) {}
 inline constexpr bool kFindsAxes = false;
 template <class T>
 void findAxis(const HullPair<T>&, SatGoal, T, SatResult<T>&);  // not called

@@ -8,6 +8,7 @@
 #include "collision/fast/support_hints.h"
 #include "collision/hull/hull_derived.h"
 
+#include <atomic>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -161,6 +162,8 @@ std::vector<Index> supportHintsOf(const Hull<T>& hull) {
 template <class T>
 void cacheHull(Hull<T>& hull, std::vector<Index> hints) {
     HullCache<T> cache;
+    static std::atomic<std::uint64_t> last{0};
+    cache.number = ++last;
     cache.box = boundsForm(hull);
     if (hull.isBox) addSides(hull, cache.box);
     cache.vertices = PaddedPoints<T>(hull.vertices);

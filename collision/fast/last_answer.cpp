@@ -3,6 +3,7 @@
 #include "collision/fast/axes/axis_search.h"
 #include "collision/fast/axes/facet_proof.h"
 #include "collision/fast/axes/small_hull.h"
+#include "collision/fast/hull_cache.h"
 #include "collision/fast/hull_walks.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/pair_cache.h"
@@ -29,7 +30,8 @@ T tieOfFaces(const HullPair<T>& pair, AxisKind kind) {
 }
 
 template <class T>
-bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, HullAnswer<T>& answer) {
+bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, const PairCache::Search& last,
+              HullAnswer<T>& answer) {
     const SatAxis<T>& axis = facet.axis;
     // Wider than what a search leaves out beside another axis.
     if (axis.overlap < -(kTouchGap<T> + kEqualOverlap<T>)*pair.size) {
@@ -39,8 +41,8 @@ bool answerBy(const HullPair<T>& pair, Want want, const Facet<T>& facet, HullAns
         return true;
     }
     if (want == Want::verdict || !(axis.overlap > kEqualOverlap<T> * pair.size)) return false;
-    const bool isFaceProven = isClearlyLeast(pair, facet, tieOfFaces(pair, axis.kind));
-    if (!isFaceProven && !(pair.slop > T(0) && isClearlyLeast(pair, facet, tieOf(pair)))) return false;
+    const bool isFaceProven = isClearlyLeast(pair, facet, last, tieOfFaces(pair, axis.kind));
+    if (!isFaceProven && !(pair.slop > T(0) && isClearlyLeast(pair, facet, last, tieOf(pair)))) return false;
     if (!isFaceProven) {
         const std::optional<SatAxis<T>> face = findFaceBeside(pair, axis, facet.onA, facet.onB);
         if (!face) return false;
@@ -58,25 +60,40 @@ bool hasClosedForm(const HullPair<T>& pair) {
     return (pair.a.isBox && pair.b.isBox) || areBoxAndSmall(pair);
 }
 
+// Of the size of a pair: B, in its own frame, may not reach farther from the origin.
+template <class T>
+constexpr T kFarFrame = T(4);
+
+// The size of a pair holds no coordinates of B in its own frame: from far off these are rounded by more.
+template <class T>
+bool isFarFrame(const HullPair<T>& pair) {
+    return pair.b.size > kFarFrame<T> * pair.size;
+}
+
+template <class T>
+bool canProveAxis(const HullPair<T>& pair) {
+    return pair.radii() == T(0) && !isFlat(pair.a) && !isFlat(pair.b) && !hasClosedForm(pair);
+}
+
+// Of size. Larger: a search takes longer; smaller: its answer is proven again for fewer steps.
+template <class T>
+constexpr T kHeadroom = T(1) / T(512);
+
 template <class T>
 bool proveLastAxis(const HullPair<T>& pair, Want want, const PairCache& cache, HullAnswer<T>& answer) {
-    if (pair.radii() > T(0) || isFlat(pair.a) || isFlat(pair.b) || hasClosedForm(pair)) return false;
+    if (!canProveAxis(pair)) return false;
     if (cache.kind == AxisKind::edgeEdge) {
         if (cache.a >= pair.a.edgeCount() || cache.b >= pair.b.edgeCount()) return false;
         const std::optional<Facet<T>> facet = facetOfEdges(pair, cache.a, cache.b);
-        return facet && answerBy(pair, want, *facet, answer);
+        return facet && answerBy(pair, want, *facet, cache.search, answer);
     }
     const bool ofA = cache.kind == AxisKind::faceA;
     const std::uint32_t face = ofA ? cache.a : cache.b;
     if (face >= pair.hull(ofA).faceCount()) return false;
     Facet<T> facet = facetOfFace(pair, ofA, face);
     measureDisc(pair, facet);
-    return answerBy(pair, want, facet, answer);
+    return answerBy(pair, want, facet, cache.search, answer);
 }
-
-// Of the size of a pair: B, in its own frame, may not reach farther from the origin.
-template <class T>
-constexpr T kFarFrame = T(4);
 
 // Of size. Where closest points are nearer than this the search for them measures in other ways.
 constexpr double kFarEnough = 1.0 / 256.0;
@@ -176,8 +193,7 @@ bool proveLastDistance(const HullPair<T>& pair, Want want, const PairCache& cach
 
 template <class T>
 bool proveLastAnswer(const HullPair<T>& pair, Want want, const PairCache& cache, HullAnswer<T>& answer) {
-    // The size of a pair holds no coordinates of B in its own frame: from far off these are rounded by more.
-    if (pair.b.size > kFarFrame<T> * pair.size) return false;
+    if (isFarFrame(pair)) return false;
     switch (cache.kind) {
         case AxisKind::faceA:
         case AxisKind::faceB:
@@ -190,6 +206,35 @@ bool proveLastAnswer(const HullPair<T>& pair, Want want, const PairCache& cache,
     }
 }
 
+template <class T>
+T headroomOf(const HullPair<T>& pair, Want want, const PairCache& cache) {
+    if (want == Want::verdict || !canProveAxis(pair) || isFarFrame(pair)) return T(0);
+    const T headroom = kHeadroom<T> * pair.size;
+    const PairCache::Search& last = cache.search;
+    const bool isInVain =
+        isAboutHullsOf(pair, last) && (last.next == 0.0F || !(motionSince(pair, last) < headroom));
+    return isInVain ? T(0) : headroom;
+}
+
+template <class T>
+void keepAnswer(const HullPair<T>& pair, const HullAnswer<T>& answer, PairCache& cache) {
+    if (answer.apart && answer.distanceKnown) {
+        const Feature &onA = answer.distance.featureA, &onB = answer.distance.featureB;
+        cache = {AxisKind::closest, onA.kind, onB.kind, onA.index, onB.index};
+        return;
+    }
+    const SatAxis<T>& axis = answer.sat.best;
+    cache = {axis.kind, FeatureKind::none, FeatureKind::none, axis.a, axis.b};
+    if (answer.apart) return;
+    cache.search = {pair.a.cache->number,          pair.b.cache->number,   Mat3<float>(pair.rotation),
+                    Vec3<float>(pair.translation), Vec3<float>(axis.axis), float(axis.overlap),
+                    float(answer.sat.next)};
+}
+
+template float headroomOf(const HullPair<float>&, Want, const PairCache&);
+template double headroomOf(const HullPair<double>&, Want, const PairCache&);
+template void keepAnswer(const HullPair<float>&, const HullAnswer<float>&, PairCache&);
+template void keepAnswer(const HullPair<double>&, const HullAnswer<double>&, PairCache&);
 template bool proveLastAnswer(const HullPair<float>&, Want, const PairCache&, HullAnswer<float>&);
 template bool proveLastAnswer(const HullPair<double>&, Want, const PairCache&, HullAnswer<double>&);
 

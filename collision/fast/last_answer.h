@@ -17,4 +17,13 @@ struct PairCache;
 template <class T>
 bool proveLastAnswer(const HullPair<T>& pair, Want want, const PairCache& cache, HullAnswer<T>& answer);
 
+// How much farther than ties a search looks whose answer is to be proven again, metres. Nothing where the
+// last one met a tie, or B has moved by more since.
+template <class T>
+T headroomOf(const HullPair<T>& pair, Want want, const PairCache& cache);
+
+// The features of a search's answer, and what it knows of all others. Of an overlap a verdict knows nothing.
+template <class T>
+void keepAnswer(const HullPair<T>& pair, const HullAnswer<T>& answer, PairCache& cache);
+
 }  // namespace sepaxis

@@ -75,6 +75,7 @@ class AxisDecision {
             const std::size_t hull = candidate.kind == AxisKind::faceA ? 0 : 1;
             if (faceSlop_ > T(0)) steadyFaces_[hull].add(candidate, faceTie_);
         }
+        next_ = std::min(next_, std::max(candidate.overlap, least_));
         if (candidate.overlap < least_) {
             least_ = candidate.overlap;
             leastAxis_ = candidate.axis;
@@ -119,6 +120,7 @@ class AxisDecision {
         if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
         addTie(candidate);
+        next_ = std::min(next_, candidate.overlap);
         if (candidate.overlap < leastDoubtful_.overlap) leastDoubtful_ = candidate;
     }
 
@@ -127,7 +129,7 @@ class AxisDecision {
 
     // What a candidate must stay below to matter: the verdict cares for gaps only, and for what rounding
     // makes of them.
-    T limit() const { return limit_; }
+    T limit() const { return limit_ + pair_.headroom; }
     T faceLimit() const { return limit() + faceSlop_; }
 
     // What an edge pair must stay below to matter. Once the least is known to be tied, a further pair matters
@@ -149,18 +151,32 @@ class AxisDecision {
     }
     // A tie that had lowered edgeLimit() was left behind by a lesser overlap: edge pairs have to be looked at
     // once more.
-    bool mustLookAgain() const { return !tieKnown_ && lookedBelow_ < limit(); }
+    bool mustLookAgain() {
+        if (tieKnown_ || lookedBelow_ >= limit()) return false;
+        wasTied_ = true;
+        lookedBelow_ = std::numeric_limits<T>::max();
+        return true;
+    }
     // Rounding put the guess below all candidates, which are then searched without it.
     bool isGuessTooLow() const {
         return !result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_;
     }
     void forgetGuess() { setGuess(kAnyOverlap * pair_.size); }
+    // What comes so near depends on the order in which axes come, which is another one with headroom.
+    bool wasTied() const {
+        return wasTied_ || lookedBelow_ < std::numeric_limits<T>::max() || !(next_ > limit_);
+    }
+    // Other axes are not looked at.
+    void forgetNext() { next_ = T(0); }
     // All that matter were looked at.
     void decide() {
         // A hull whose vertices were rounded after it was built can be dented by that; then the least axis
         // may belong to an edge pair that fails its checks by the dent.
         if (!result_.separated && leastDoubtful_.overlap < least_ - slack_) consider(leastDoubtful_);
         if (!result_.separated) chooseBest();
+        if (!result_.separated && goal_ == SatGoal::minimum && !tieKnown_ && lookedBelow_ >= limit() &&
+            next_ > limit_)
+            result_.next = std::min(next_, limit());
         if (!result_.separated && goal_ != SatGoal::verdict)
             result_.unique =
                 !ties_.anyOther(result_.best.axis, axisNoise(pair_, result_.best), least_ + slack_);
@@ -180,7 +196,9 @@ class AxisDecision {
     // Of the least overlap.
     T upperBound() const { return std::max(std::min(least_, guess_), T(0)); }
 
+    // Not what headroom alone lets through: it would take the place of another along the same axis.
     void addTie(const SatAxis<T>& candidate) {
+        if (candidate.overlap > limit_) return;
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
         tieKnown_ = goal_ == SatGoal::minimum && ties_.second() <= upperBound() + slack_;
         if (tieKnown_) lookedBelow_ = std::min(lookedBelow_, edgeLimit());
@@ -275,6 +293,7 @@ class AxisDecision {
     const SatGoal goal_;
     const T faceSlop_, equal_, faceTie_, slack_, reach_, touchGap_, mismatch_;
     T least_ = std::numeric_limits<T>::max();  // of candidates
+    T next_ = std::numeric_limits<T>::max();   // of all candidates but that one
     Vec3<T> leastAxis_{T(0)};
     T guess_ = std::numeric_limits<T>::max();  // an overlap that the least one does not exceed
     T limit_ = reach_;
@@ -285,6 +304,7 @@ class AxisDecision {
     SatAxis<T> leastDoubtful_{.overlap = std::numeric_limits<T>::max()};
     SatResult<T>& result_;
     Ties<T> ties_;
+    bool wasTied_ = false;                           // a tie was left behind
     bool tieKnown_ = false;                          // other directions overlap as little as the least
     T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known
 };

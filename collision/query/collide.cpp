@@ -100,23 +100,15 @@ HullAnswer<T> askHulls(const HullPair<T>& pair, const CollideOptions<T>& options
     return askSolid(pair, options);
 }
 
-// What proves the answer again. Of an overlap a verdict knows nothing.
-template <class T>
-PairCache featuresOf(const HullAnswer<T>& answer) {
-    const SatAxis<T>& axis = answer.sat.best;
-    if (!answer.apart || !answer.distanceKnown)
-        return {axis.kind, FeatureKind::none, FeatureKind::none, axis.a, axis.b};
-    const Feature &onA = answer.distance.featureA, &onB = answer.distance.featureB;
-    return {AxisKind::closest, onA.kind, onB.kind, onA.index, onB.index};
-}
-
 // The same with the pair's cache.
 template <class T>
 SEPAXIS_NOINLINE HullAnswer<T> askAgain(const HullPair<T>& pair, const CollideOptions<T>& options) {
     HullAnswer<T> answer;
     if (fast::proveLast(pair, options.want, *options.cache, answer)) return answer;
-    answer = askHulls(pair, options);
-    *options.cache = featuresOf(answer);
+    HullPair<T> wider = pair;
+    wider.headroom = fast::headroomFor(pair, options.want, *options.cache);
+    answer = askHulls(wider, options);
+    fast::keepForNext(pair, answer, *options.cache);
     return answer;
 }
 

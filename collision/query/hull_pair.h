@@ -38,6 +38,7 @@ struct HullPair {
     T radiusB = T(0);
     T margin = T(0);         // CollideOptions::margin, limited
     T slop = T(-1);          // CollideOptions::stableSlop, limited; below 0: no stable manifold is asked for
+    T headroom = T(0);       // how far beyond the least overlap a search tells SatResult::next
     bool reference = false;  // nothing that is there for speed alone may answer
 
     T radii() const { return radiusA + radiusB; }

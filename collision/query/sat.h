@@ -33,6 +33,9 @@ struct SatResult {
     // that is preferred to it (kSteadySlop, kSteadyFace).
     SatAxis<T> bestFace;
     bool unique = true;
+    // Of the least overlap found by a search: no facet along another axis overlaps by less, but for rounding.
+    // 0 where that is not known.
+    T next = T(0);
 };
 
 // How far rounding may turn the common perpendicular of two edges, as an angle; of the sine of the angle

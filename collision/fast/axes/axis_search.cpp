@@ -46,8 +46,8 @@ class FastSearch {
         return true;
     }
 
-    // The guess separates nothing, where the goal is not the widest gap.
-    void run(const Guess<T>& guess) {
+    // The guess separates nothing, where the goal is not the widest gap. Whether a tie was met.
+    bool run(const Guess<T>& guess) {
         beginWith(guess);
         if (!decision_.isSeparated()) search();
         if (decision_.isGuessTooLow()) {
@@ -55,6 +55,7 @@ class FastSearch {
             search();
         }
         decision_.decide();
+        return decision_.wasTied();
     }
 
  private:
@@ -77,7 +78,8 @@ class FastSearch {
         a_.listFaces(decision_.limit(), faceSlop_);
         b_.listFaces(decision_.limit(), faceSlop_);
         searchFaces();
-        if (decision_.isSeparated() || isLeastFaceFlush()) return;
+        if (decision_.isSeparated()) return;
+        if (isLeastFaceFlush()) return decision_.forgetNext();
         searchEdgePairs();
         if (!decision_.isSeparated() && decision_.mustLookAgain()) searchEdgePairs();
     }
@@ -224,7 +226,13 @@ template <class T>
 void findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out) {
     const Guess<T> guess(pair);
     if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.answer(out);
-    FastSearch<T>(pair, goal, faceSlop, out).run(guess);
+    const bool wasTied = FastSearch<T>(pair, goal, faceSlop, out).run(guess);
+    if (!wasTied || pair.headroom == T(0)) return;
+    HullPair<T> narrower = pair;
+    narrower.headroom = T(0);
+    const T next = std::exchange(out, {}).next;
+    FastSearch<T>(narrower, goal, faceSlop, out).run(guess);
+    out.next = next;
 }
 
 template <class T>

@@ -60,6 +60,23 @@ bool reachBeyond(const HullPair<T>& pair, const Facet<T>& facet, const DiscSpan<
             reach(facet.pointOfA - middleOfB, ballOfB, kind == AxisKind::faceA ? disc : T(0)));
 }
 
+// Of size. What single precision leaves of the last search, which other tolerances than its own measured.
+constexpr double kKeptNoise = 64.0 * double(kRounding<float>);
+
+// The same by what the last search knew.
+template <class T>
+bool reachedBeyond(const HullPair<T>& pair, const PairCache::Search& last, const Vec3<T>& axis,
+                   const DiscSpan<T>& span, T bound) {
+    if (!isAboutHullsOf(pair, last)) return false;
+    const T noise = T(kKeptNoise) * pair.size;
+    const T ball = bound + motionSince(pair, last) + noise;
+    if (!(ball <= T(last.next))) return false;
+    const T cosine = std::max(T(last.overlap) - noise, T(0)) / ball;
+    const T turned = glm::length(axis - Vec3<T>(last.axis)) + T(2) * T(kSameAxis<float>);
+    return span.cosine <=
+           cosine * (T(1) - turned * turned / T(2)) - std::sqrt(T(1) - cosine * cosine) * turned;
+}
+
 // By more than a sine below the plane square to a direction.
 template <class T>
 struct FallsBy {
@@ -167,11 +184,25 @@ std::optional<Facet<T>> facetOfEdges(const HullPair<T>& pair, std::uint32_t edge
         {AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, overlap}, radius, onA, onB, p + u * s, q + w * t};
 }
 
+// No point of B has moved by more than its farthest corner from its origin could.
 template <class T>
-bool isClearlyLeast(const HullPair<T>& pair, const Facet<T>& facet, T room) {
+T motionSince(const HullPair<T>& pair, const PairCache::Search& last) {
+    T turn(0);
+    for (int k = 0; k < 3; ++k) {
+        const Vec3<T> column = pair.rotation[k] - Vec3<T>(last.rotation[k]);
+        turn += glm::dot(column, column);
+    }
+    const Vec3<T> corner = glm::max(glm::abs(pair.b.boundsMin), glm::abs(pair.b.boundsMax));
+    return glm::length(pair.translation - Vec3<T>(last.translation)) + std::sqrt(turn) * glm::length(corner);
+}
+
+template <class T>
+bool isClearlyLeast(const HullPair<T>& pair, const Facet<T>& facet, const PairCache::Search& last, T room) {
     const T overlap = facet.axis.overlap, bound = overlap + room;
     const std::optional<DiscSpan<T>> span = DiscSpan<T>::of(overlap, overlap, facet.radius, bound);
-    return span && reachBeyond(pair, facet, *span, true, bound) &&
+    return span &&
+           (reachBeyond(pair, facet, *span, true, bound) ||
+            reachedBeyond(pair, last, facet.axis.axis, *span, bound)) &&
            othersFall(pair, facet, span->tangent + kSineNoise<T>);
 }
 
@@ -211,8 +242,10 @@ template void measureDisc(const HullPair<float>&, Facet<float>&);
 template void measureDisc(const HullPair<double>&, Facet<double>&);
 template std::optional<Facet<float>> facetOfEdges(const HullPair<float>&, std::uint32_t, std::uint32_t);
 template std::optional<Facet<double>> facetOfEdges(const HullPair<double>&, std::uint32_t, std::uint32_t);
-template bool isClearlyLeast(const HullPair<float>&, const Facet<float>&, float);
-template bool isClearlyLeast(const HullPair<double>&, const Facet<double>&, double);
+template float motionSince(const HullPair<float>&, const PairCache::Search&);
+template double motionSince(const HullPair<double>&, const PairCache::Search&);
+template bool isClearlyLeast(const HullPair<float>&, const Facet<float>&, const PairCache::Search&, float);
+template bool isClearlyLeast(const HullPair<double>&, const Facet<double>&, const PairCache::Search&, double);
 template bool isFlushAndLeast(const HullPair<float>&, const Facet<float>&);
 template bool isFlushAndLeast(const HullPair<double>&, const Facet<double>&);
 

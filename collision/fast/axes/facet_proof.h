@@ -13,8 +13,15 @@
 // tan(high) >= s / L, so that it is enough to ask it there. Below `low` the corners of the facet are higher
 // than their neighbours beside it where every edge that leads there falls by a sine above tan(low), and a
 // local maximum of a convex body is its greatest: no other facet has a normal there.
+//
+// Where no ball reaches far enough the last search may still: of the overlaps in its pose all but U0 along v0
+// were `next` or more, so that C held the ball of any radius Q up to `next` about the origin, cut off at U0
+// along v0. That reaches Q at the angle acos(U0 / Q) from v0 and beyond. No h has changed since by more than
+// the farthest that a point of B has moved; so with Q = W and that, h >= W from there on.
 #pragma once
 
+#include "collision/fast/hull_cache.h"
+#include "collision/pair_cache.h"
 #include "collision/query/sat.h"
 
 #include <optional>
@@ -40,9 +47,19 @@ void measureDisc(const HullPair<T>& pair, Facet<T>& facet);
 template <class T>
 std::optional<Facet<T>> facetOfEdges(const HullPair<T>& pair, std::uint32_t edgeOfA, std::uint32_t edgeOfB);
 
-// Whether every other facet overlaps by `room` more.
+// Whether the last search was about these hulls.
 template <class T>
-bool isClearlyLeast(const HullPair<T>& pair, const Facet<T>& facet, T room);
+bool isAboutHullsOf(const HullPair<T>& pair, const PairCache::Search& last) {
+    return last.hullA == pair.a.cache->number && last.hullB == pair.b.cache->number;
+}
+
+// By how much more or less the hulls may overlap along any direction than in its pose.
+template <class T>
+T motionSince(const HullPair<T>& pair, const PairCache::Search& last);
+
+// Whether every other facet overlaps by `room` more. last: what the last search knew, of any pair of hulls.
+template <class T>
+bool isClearlyLeast(const HullPair<T>& pair, const Facet<T>& facet, const PairCache::Search& last, T room);
 
 // Whether the other hull has a face that lies flush on that of the facet, and no edge pair answers: each
 // overlaps by more than ties, or along what counts as the same axis and not clearly less. Of faces that a

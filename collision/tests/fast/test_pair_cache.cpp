@@ -106,6 +106,55 @@ TYPED_TEST(PairCaches, MotionsOfSolids) {
     EXPECT_GT(seen.edges, 1000);
 }
 
+// Slow enough for what the last search knew of all other axes to be of use, from a depth of a thousandth of
+// the size to one that is deep.
+TYPED_TEST(PairCaches, SlowMotionsOfSolids) {
+    using T = TypeParam;
+    PairGenerator random(34);
+    Seen seen;
+    const std::vector<Shape<double>> all = solids();
+    for (const Shape<double>& a : all) {
+        for (const Shape<double>& b : all) {
+            for (const double speed : {1e-1, 1e-2, 1e-4}) {
+                for (const ManifoldKind manifold : {ManifoldKind::exact, ManifoldKind::stable}) {
+                    const Vec3<double> way = random.direction();
+                    Pose<double> pose{way, random.rotation()};
+                    const Collision<double> apart =
+                        collideInA<double>(a, b, pose, {.want = Want::distance}, {});
+                    const double depth = std::pow(10.0, random.uniform(-3.0, -0.5));
+                    if (!apart.overlap) pose.position -= apart.normal * (apart.distance + depth);
+                    ASSERT_NO_FATAL_FAILURE(
+                        expectSameInMotion<T>(a, b, pose, 1.0, random, {.manifold = manifold}, seen, speed));
+                }
+            }
+        }
+    }
+    EXPECT_GT(seen.overlapping, 20000);
+    EXPECT_GT(seen.faces, 4000);
+    EXPECT_GT(seen.edges, 4000);
+}
+
+// What the last search knew is not believed of another hull, wherever that lies: here of one that has the
+// same faces and is a little larger or smaller here and there.
+TYPED_TEST(PairCaches, OfAnotherHullInTheSamePlace) {
+    using T = TypeParam;
+    PairGenerator random(35);
+    Seen seen;
+    const Shape<T> a = shapeCast<T>(solidOf(makeRandomPoints(0.5, 14, 1)));
+    Shape<T> b;
+    for (int i = 0; i < 4000; ++i) {
+        SolidPoints points = makeRandomPoints(0.5, 14, static_cast<std::uint64_t>(i));
+        const Pose<T> pose = poseCast<T>(Pose<double>{random.direction() * 0.8, random.rotation()});
+        PairCache cache;
+        for (int change = 0; change < 4; ++change) {
+            b = shapeCast<T>(solidOf(points));
+            ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, pose, {}, cache, seen)) << i;
+            for (Vec3<double>& point : points.positions) point += random.direction() * 0.01;
+        }
+    }
+    EXPECT_GT(seen.overlapping, 4000);
+}
+
 // A body that rests on another and slides: ties between parallel faces.
 TYPED_TEST(PairCaches, SlidingSolids) {
     using T = TypeParam;
