@@ -15,8 +15,8 @@ void collideBatch(std::span<const PairQuery<T>> pairs, const CollideOptions<T>& 
         own.cache = pair.cache;
         own.stored = pair.stored;
         // Made where it stays: assigned, it would be copied.
-        ::new (&results[i]) Collision<T>(
-            collide(*pair.a, *pair.poseA, *pair.b, *pair.poseB, own, pair.memory));
+        ::new (&results[i])
+            Collision<T>(collide(*pair.a, *pair.poseA, *pair.b, *pair.poseB, own, pair.memory));
     }
 }
 
