@@ -73,9 +73,9 @@ Collision<T> answerOrAsk(const Solid& a, const Pose<T>* poseA, const Solid& b, c
                          const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                          const Ask& ask) {
     const StoredAnswer<T>& stored = *options.stored;
-    const bool isSame = stored.a == &a && stored.b == &b && stored.ofHulls == std::is_same_v<Solid, Hull<T>> &&
-                        stored.inFrameOfA == !poseA && (!poseA || areSameBits(stored.poseA, *poseA)) &&
-                        areSameBits(stored.poseB, poseB) &&
+    const bool isSame = stored.a == &a && stored.b == &b &&
+                        stored.ofHulls == std::is_same_v<Solid, Hull<T>> && stored.inFrameOfA == !poseA &&
+                        (!poseA || areSameBits(stored.poseA, *poseA)) && areSameBits(stored.poseB, poseB) &&
                         stored.withManifold == (memory.size() >= stored.capacity) &&
                         askAlike(stored.options, options);
     if (isSame) return answerAgain(stored, memory);
