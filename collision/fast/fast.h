@@ -12,7 +12,7 @@
 // | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
 // | findAxis              | any other two hulls                              | axisSearch      | axis_search         |
 // | findAxis              | faces that lie flush on each other               | facetProof      | facet_proof         |
-// | proveLast             | what the features of the last answer still do    | lastAnswer      | last_answer         |
+// | proveLast             | what the last features still do, and the search  | lastAnswer      | last_answer         |
 // | findDistance          | two aligned boxes; a point or segment and a box  | boxDistance     | box_pair            |
 // | clip                  | two faces of up to 60 corners                    | clipFaces       | face_clip           |
 // | clipSides             | a reference face of many corners                 | clipRing        | clip_ring           |
