@@ -137,8 +137,9 @@ struct CollideOptions {
                                 ///< what it answers is the same to the last bit
     /// The pair's memory of the last query, read and written: the features that decided. Where they are
     /// proven to decide again, there is no search. Every answer is the one without a cache, to the last bit,
-    /// whatever the cache holds, but for hulls that are apart and asked for no distance: the axis of the gap,
-    /// and with it kind and lower bound, may be another one. Queries of several threads need a cache each.
+    /// whatever pair the cache is of, but for hulls that are apart and asked for no distance: the axis of the
+    /// gap, and with it kind and lower bound, may be another one. Queries of several threads need a cache
+    /// each.
     PairCache* cache = nullptr;
     /// The pair's last answer, read and written: returned again where the shapes, both poses and these
     /// options are the same to the last bit. Not of the reference query. Queries of several threads need one

@@ -22,14 +22,16 @@ struct PairCache {
     std::uint32_t b = kNoIndex;             ///< the same of B
 
     /// What the last search for the least axis knew of all others, which bounds their overlaps while B moves
-    /// little. Written by the library alone. Of other hulls, told by their numbers, it is not believed.
+    /// little. Written by the library alone. Of other hulls, told by their numbers, it is not believed; a
+    /// file or another process must not bring it.
     struct Search {
-        std::uint64_t hullA = 0;            ///< a number that no other hull has; 0: nothing is known
-        std::uint64_t hullB = 0;            ///< the same of B
-        Mat3<float> rotation{0.0F};         ///< the pose of B in the frame of A
-        Vec3<float> translation{0.0F};      ///< the same, metres
-        Vec3<float> axis{0.0F};             ///< what answered, in the frame of A
-        float overlap = 0.0F, next = 0.0F;  ///< along it, and the least along all others, metres
+        std::uint64_t hullA = 0;        ///< a number that no other hull of the process has; 0: none
+        std::uint64_t hullB = 0;        ///< the same of B
+        Mat3<float> rotation{0.0F};     ///< the pose of B in the frame of A
+        Vec3<float> translation{0.0F};  ///< the same, metres
+        Vec3<float> axis{0.0F};         ///< what answered, in the frame of A
+        float overlap = 0.0F;           ///< along it, metres
+        float next = 0.0F;              ///< no other axis overlaps by less, metres; 0: not known
     };
     Search search{};  ///< for overlapping hulls
 };

@@ -61,6 +61,12 @@ class NeighborLists {
     std::vector<Index> start_, neighbors_;
 };
 
+// One count for both precisions: a cache may be passed from one to the other.
+std::uint64_t newHullNumber() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+}
+
 template <class T>
 BoxForm<T> boundsForm(const Hull<T>& hull) {
     const Vec3<T> extent = hull.boundsMax - hull.boundsMin;
@@ -162,8 +168,7 @@ std::vector<Index> supportHintsOf(const Hull<T>& hull) {
 template <class T>
 void cacheHull(Hull<T>& hull, std::vector<Index> hints) {
     HullCache<T> cache;
-    static std::atomic<std::uint64_t> last{0};
-    cache.number = ++last;
+    cache.number = newHullNumber();
     cache.box = boundsForm(hull);
     if (hull.isBox) addSides(hull, cache.box);
     cache.vertices = PaddedPoints<T>(hull.vertices);

@@ -48,7 +48,7 @@ struct FaceOutline {
 
 template <class T>
 struct HullCache {
-    std::uint64_t number = 0;  // which no other has, but for copies of the same hull
+    std::uint64_t number = 0;  // no other hull of the process has it, but for copies
     BoxForm<T> box;
     PaddedPoints<T> vertices;
     PaddedPlanes<T> planes;                    // in the order of faceBlocks

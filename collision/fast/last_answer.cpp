@@ -206,9 +206,17 @@ bool proveLastAnswer(const HullPair<T>& pair, Want want, const PairCache& cache,
     }
 }
 
+// Whether single precision holds its numbers, squares of them as well.
+template <class T>
+bool isOfSingleSize(const HullPair<T>& pair) {
+    return pair.size > T(1e-15) && pair.size < T(1e15);
+}
+
 template <class T>
 T headroomOf(const HullPair<T>& pair, Want want, const PairCache& cache) {
-    if (want == Want::verdict || !canProveAxis(pair) || isFarFrame(pair)) return T(0);
+    // A distance begins at the axis of the gap, which the order of the candidates chooses.
+    if (want != Want::contact || !isOfSingleSize(pair) || !canProveAxis(pair) || isFarFrame(pair))
+        return T(0);
     const T headroom = kHeadroom<T> * pair.size;
     const PairCache::Search& last = cache.search;
     const bool isInVain =
@@ -225,7 +233,7 @@ void keepAnswer(const HullPair<T>& pair, const HullAnswer<T>& answer, PairCache&
     }
     const SatAxis<T>& axis = answer.sat.best;
     cache = {axis.kind, FeatureKind::none, FeatureKind::none, axis.a, axis.b};
-    if (answer.apart) return;
+    if (answer.apart || !isOfSingleSize(pair)) return;
     cache.search = {pair.a.cache->number,          pair.b.cache->number,   Mat3<float>(pair.rotation),
                     Vec3<float>(pair.translation), Vec3<float>(axis.axis), float(axis.overlap),
                     float(answer.sat.next)};

@@ -111,7 +111,10 @@ class AxisDecision {
         const T lowerBound = glm::dot(arcs.axis, between);
         if (lowerBound > edgeLimit()) return;
         // The pairs that AxisSearch::lookAtEdgePairs() could not leave out edge by edge.
-        if (lowerBound >= leastLessRounding() && isLeastAxis(arcs)) return;
+        if (lowerBound >= leastLessRounding() && isLeastAxis(arcs)) {
+            next_ = std::min(next_, lowerBound);
+            return;
+        }
         // Where two arcs cross, both edges support the axis but for rounding.
         const OverlapAlong<T> along = overlapAlongNear(pair_, arcs.axis, startOfA, startOfB);
         if (along.overlap > edgeLimit()) return;
@@ -162,9 +165,11 @@ class AxisDecision {
         return !result_.separated && goal_ != SatGoal::verdict && least_ > guess_ + slack_;
     }
     void forgetGuess() { setGuess(kAnyOverlap * pair_.size); }
-    // What comes so near depends on the order in which axes come, which is another one with headroom.
+    // Among ties the answer depends on the order of the candidates, and headroom changes that. The same holds
+    // of faces that tie about the slop, beyond which a search without headroom does not look.
     bool wasTied() const {
-        return wasTied_ || lookedBelow_ < std::numeric_limits<T>::max() || !(next_ > limit_);
+        return wasTied_ || (faceSlop_ > T(0) && !isSteadyFaceClear()) ||
+               lookedBelow_ < std::numeric_limits<T>::max() || !(next_ > limit_);
     }
     // Other axes are not looked at.
     void forgetNext() { next_ = T(0); }
@@ -256,8 +261,10 @@ class AxisDecision {
     SatAxis<T> chooseSteadyFace() const {
         const T ofA = steadyFaces_[0].least.overlap, ofB = steadyFaces_[1].least.overlap;
         const bool isOfA = ofA <= std::min(ofB + steadyTie(faceSlop_, pair_.size), least_ + faceSlop_);
-        return isOfA ? choose({&steadyFaces_[0]}, ofA + faceTie_)
-                     : choose({&steadyFaces_[1]}, ofB + faceTie_);
+        const T least = isOfA ? ofA : ofB;
+        // Of those that tie none beyond the slop: whether a search has seen these is chance.
+        const T limit = std::min(least + faceTie_, std::max(least, least_ + faceSlop_));
+        return choose({&steadyFaces_[isOfA ? 0 : 1]}, limit);
     }
 
     // Whether it is along the same axis.

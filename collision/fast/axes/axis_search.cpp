@@ -226,6 +226,7 @@ template <class T>
 void findAxisFast(const HullPair<T>& pair, SatGoal goal, T faceSlop, SatResult<T>& out) {
     const Guess<T> guess(pair);
     if (goal != SatGoal::widestGap && guess.separates(pair)) return guess.answer(out);
+    // Where it met a tie the search without headroom answers; what all others overlap by is as true of that.
     const bool wasTied = FastSearch<T>(pair, goal, faceSlop, out).run(guess);
     if (!wasTied || pair.headroom == T(0)) return;
     HullPair<T> narrower = pair;

@@ -60,10 +60,10 @@ bool reachBeyond(const HullPair<T>& pair, const Facet<T>& facet, const DiscSpan<
             reach(facet.pointOfA - middleOfB, ballOfB, kind == AxisKind::faceA ? disc : T(0)));
 }
 
-// Of size. What single precision leaves of the last search, which other tolerances than its own measured.
+// Of size: the rounding of the last search's numbers to single precision, and of the search itself.
 constexpr double kKeptNoise = 64.0 * double(kRounding<float>);
 
-// The same by what the last search knew.
+// Whether the difference, as the last search knew it, reaches as far in those directions.
 template <class T>
 bool reachedBeyond(const HullPair<T>& pair, const PairCache::Search& last, const Vec3<T>& axis,
                    const DiscSpan<T>& span, T bound) {

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -153,6 +154,48 @@ TYPED_TEST(PairCaches, OfAnotherHullInTheSamePlace) {
         }
     }
     EXPECT_GT(seen.overlapping, 4000);
+}
+
+// Nor of hulls in the other precision.
+TYPED_TEST(PairCaches, OfTheOtherPrecision) {
+    using T = TypeParam;
+    using Other = std::conditional_t<std::is_same_v<T, float>, double, float>;
+    PairGenerator random(36);
+    Seen seen;
+    std::vector<Shape<T>> own;
+    std::vector<Shape<Other>> others;
+    for (std::uint64_t i = 0; i < 40; ++i) {
+        SolidPoints points = makeRandomPoints(0.5, 14, i);
+        own.push_back(shapeCast<T>(solidOf(points)));
+        for (Vec3<double>& point : points.positions) point += random.direction() * 0.03;
+        others.push_back(shapeCast<Other>(solidOf(points)));
+    }
+    for (int i = 0; i < 20000; ++i) {
+        const auto a = static_cast<std::size_t>(random.integer(0, 39)),
+                   b = static_cast<std::size_t>(random.integer(0, 39));
+        const Pose<double> pose{random.direction() * 0.85, random.rotation()};
+        PairCache cache;
+        Seen ofOthers;
+        ASSERT_NO_FATAL_FAILURE(
+            expectSame<Other>(others[a], others[b], poseCast<Other>(pose), {}, cache, ofOthers));
+        ASSERT_NO_FATAL_FAILURE(expectSame<T>(own[a], own[b], poseCast<T>(pose), {}, cache, seen)) << i;
+    }
+    EXPECT_GT(seen.overlapping, 5000);
+}
+
+// So small that single precision loses the digits of what a search found.
+TEST(PairCachesOfSmallHulls, InMotion) {
+    PairGenerator random(37);
+    Seen seen;
+    for (std::uint64_t i = 0; i < 400; ++i) {
+        const double scale = std::pow(10.0, random.uniform(-46.0, -36.0));
+        const auto solid = [&](std::uint64_t seed) { return solidOf(makeRandomPoints(scale, 30, seed)); };
+        const Pose<double> pose{random.direction() * (1.5 * scale), random.rotation()};
+        ASSERT_NO_FATAL_FAILURE(
+            expectSameInMotion<double>(solid(2 * i), solid(2 * i + 1), pose, scale, random, {}, seen, 1e-2))
+            << scale;
+    }
+    EXPECT_GT(seen.overlapping, 5000);
 }
 
 // A body that rests on another and slides: ties between parallel faces.
