@@ -109,7 +109,7 @@ DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& directi
 // Sets Hull::cache, once everything else of the hull stands. `hints`: as they are found, or those of the hull
 // that it was made from.
 template <class T>
-void cacheHull(Hull<T>& hull, std::vector<std::uint32_t> hints);
+void cacheHull(Hull<T>& hull, const std::vector<std::uint32_t>& hints);
 // Those of a hull in T.
 template <class T>
 std::vector<std::uint32_t> findSupportHints(const Hull<double>& hull);
@@ -167,7 +167,7 @@ DifferenceCorner findCornerAlong(const HullPair<T>& pair, const Vec3<T>& directi
             findSupportByScan(pair.b, -pair.directionInB(direction)).vertex};
 }
 template <class T>
-void cacheHull(Hull<T>&, std::vector<std::uint32_t>) {}
+void cacheHull(Hull<T>&, const std::vector<std::uint32_t>&) {}
 template <class T>
 std::vector<std::uint32_t> findSupportHints(const Hull<double>&) {
     return {};

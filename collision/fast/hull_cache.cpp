@@ -166,7 +166,7 @@ std::vector<Index> supportHintsOf(const Hull<T>& hull) {
 }
 
 template <class T>
-void cacheHull(Hull<T>& hull, std::vector<Index> hints) {
+void cacheHull(Hull<T>& hull, const std::vector<Index>& hints) {
     HullCache<T> cache;
     cache.number = newHullNumber();
     cache.box = boundsForm(hull);
@@ -177,7 +177,7 @@ void cacheHull(Hull<T>& hull, std::vector<Index> hints) {
     if (hull.faceCount() > 2) cache.edgeLanes = edgeLanesOf(hull);
     if (has(Path::outlines)) addFaceOutlines(hull, cache);
     if (has(Path::blocks)) addFaceBlocks(hull, cache);
-    if (has(Path::hints) && hull.vertexCount() > kMostScanned<T>) cache.supportHints = std::move(hints);
+    if (has(Path::hints) && hull.vertexCount() > kMostScanned<T>) cache.supportHints = hints;
     hull.cache = std::make_shared<const HullCache<T>>(std::move(cache));
 }
 
@@ -185,7 +185,7 @@ template std::vector<Index> findSupportHints<float>(const Hull<double>&);
 template std::vector<Index> findSupportHints<double>(const Hull<double>&);
 template std::vector<Index> supportHintsOf(const Hull<float>&);
 template std::vector<Index> supportHintsOf(const Hull<double>&);
-template void cacheHull(Hull<float>&, std::vector<Index>);
-template void cacheHull(Hull<double>&, std::vector<Index>);
+template void cacheHull(Hull<float>&, const std::vector<Index>&);
+template void cacheHull(Hull<double>&, const std::vector<Index>&);
 
 }  // namespace sepaxis::fast

@@ -225,7 +225,7 @@ HullBytesError complete(Hull<T>& hull, Lists& lists) {
     if (!isWithinLimits(hull)) return HullBytesError::outOfRange;
     if (!isConsistent(hull)) return HullBytesError::notConvex;
     deriveIsBox(hull);
-    fast::cacheHull(hull, std::move(lists.hints));
+    fast::cacheHull(hull, lists.hints);
     return HullBytesError::none;
 }
 

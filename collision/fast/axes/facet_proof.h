@@ -17,7 +17,8 @@
 // Where no ball reaches far enough the last search may still: of the overlaps in its pose all but U0 along v0
 // were `next` or more, so that C held the ball of any radius Q up to `next` about the origin, cut off at U0
 // along v0. That reaches Q at the angle acos(U0 / Q) from v0 and beyond. No h has changed since by more than
-// the farthest that a point of B has moved; so with Q = W and that, h >= W from there on.
+// the farthest that a point of B has moved; so with Q = W and that, h >= W from there on. A search leaves out
+// what lies along the same axis as its answer: that angle is added.
 #pragma once
 
 #include "collision/fast/hull_cache.h"

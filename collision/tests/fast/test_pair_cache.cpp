@@ -322,6 +322,7 @@ TYPED_TEST(PairCaches, OfAGapWithinRounding) {
                                            {0.34222484800902886, -0.18876401055435499, 0.9413483386191932},
                                            {0.21292866643614117, 0.98298268453497406, 0.37014547422270416}};
     std::vector<Vec3<double>> opposite;
+    opposite.reserve(points.size());
     for (const Vec3<double>& point : points) opposite.push_back(-point);
     const Shape<T> a = shapeCast<T>(makeSolid(buildHull<double>(points).hull)),
                    b = shapeCast<T>(makeSolid(buildHull<double>(opposite).hull));
@@ -348,16 +349,17 @@ TYPED_TEST(PairCaches, OfHullsFarFromTheirOrigin) {
         const Vec3<double> origin = random.direction() * far;
         std::vector<Vec3<double>> points = makeRandomPoints(0.5, 20, static_cast<std::uint64_t>(i)).positions;
         for (Vec3<double>& point : points) point += origin;
-        const Shape<T> a = shapeCast<T>(
-                           solidOf(makeRandomPoints(0.5, 20, static_cast<std::uint64_t>(i + 9000)))),
+        const Shape<T> a = shapeCast<T>(solidOf(
+                           makeRandomPoints(0.5, 20, std::uint64_t{9000} + static_cast<std::uint64_t>(i)))),
                        b = shapeCast<T>(makeSolid(buildHull<double>(points).hull));
         if (b.core.vertices.empty()) continue;
         const Quat<double> turned = random.rotation();
         const Vec3<double> at = random.direction() * random.uniform(0.5, 1.2);
         PairCache cache;
         for (int step = 0; step < 6; ++step) {
+            const int moves = step / 2;  // each pose is asked for twice
             const Pose<T> bInA =
-                poseCast<T>(Pose<double>{at * (1.0 + 1e-4 * (step / 2)) - turned * origin, turned});
+                poseCast<T>(Pose<double>{at * (1.0 + 1e-4 * moves) - turned * origin, turned});
             ASSERT_NO_FATAL_FAILURE(expectSame<T>(a, b, bInA, {}, cache, seen)) << i << " " << far;
         }
     }
