@@ -6,10 +6,12 @@
 #include "collision/export.h"
 #include "collision/math.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace sepaxis {
@@ -39,6 +41,53 @@ struct Face {
     std::uint32_t vertexCount = 0;           ///< how many corners and edges it has
 };
 
+/// The caller's numbers of a hull's vertices, of its edges or of its faces, by inner index, ascending. Where
+/// every number is the inner index, as in most hulls, only their count is kept.
+class FeatureNumbers {
+ public:
+    FeatureNumbers() = default;
+    /// Numbers 0 to count - 1.
+    /// @param count how many features there are.
+    explicit FeatureNumbers(std::uint32_t count) : count_(count) {}
+    /// @param numbers that of each feature.
+    FeatureNumbers(std::vector<std::uint32_t> numbers) : count_(static_cast<std::uint32_t>(numbers.size())) {
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            if (numbers[i] == i) continue;
+            numbers_ = std::move(numbers);
+            return;
+        }
+    }
+
+    /// @param index inner index, below size().
+    /// @return the feature's number.
+    std::uint32_t operator[](std::uint32_t index) const { return numbers_.empty() ? index : numbers_[index]; }
+    /// @param number that of a feature.
+    /// @return the lowest inner index that has it, or kNoIndex.
+    std::uint32_t indexOf(std::uint32_t number) const {
+        if (numbers_.empty()) return number < count_ ? number : kNoIndex;
+        const auto found = std::find(numbers_.begin(), numbers_.end(), number);
+        return found == numbers_.end() ? kNoIndex : static_cast<std::uint32_t>(found - numbers_.begin());
+    }
+    /// @param list by the present numbers.
+    /// @return for each feature what `list` has at its present number.
+    template <class List>
+    FeatureNumbers through(const List& list) const {
+        std::vector<std::uint32_t> numbers(count_);
+        for (std::uint32_t i = 0; i < count_; ++i) numbers[i] = list[(*this)[i]];
+        return numbers;
+    }
+    /// @return how many features there are.
+    std::uint32_t size() const { return count_; }
+    /// @return how many bytes are reserved for the numbers.
+    std::size_t reservedBytes() const { return numbers_.capacity() * sizeof(std::uint32_t); }
+    /// @return whether all numbers are the same.
+    friend bool operator==(const FeatureNumbers&, const FeatureNumbers&) = default;
+
+ private:
+    std::vector<std::uint32_t> numbers_;  // empty where they are the inner indices
+    std::uint32_t count_ = 0;
+};
+
 /// What is kept of a hull for speed alone (fast/): without it every query answers the same.
 template <class T>
 struct HullCache;
@@ -54,14 +103,13 @@ struct Hull {
 
     std::vector<HalfEdge> halfEdges;      ///< 2k and 2k + 1 belong to edge k
     std::vector<Vec3<T>> edgeDirections;  ///< unit, along half-edge 2k
-    std::vector<T> edgeHalfAngleCos;      ///< cosine of half the angle between the normals of its two faces
 
     std::vector<Face> faces;       ///< in inner order
     std::vector<Plane<T>> planes;  ///< one a face; offset is the largest dot(normal, vertex) of the hull
 
-    std::vector<std::uint32_t> vertexNumber,  ///< the caller's number of each vertex
-        edgeNumber,                           ///< the caller's number of each edge
-        faceNumber;                           ///< the caller's number of each face
+    FeatureNumbers vertexNumber,  ///< the caller's number of each vertex
+        edgeNumber,               ///< the caller's number of each edge
+        faceNumber;               ///< the caller's number of each face
 
     Vec3<T> innerCenter{T(0)};  ///< centre of a large ball inside the hull
     T innerRadius = T(0);       ///< its radius, metres

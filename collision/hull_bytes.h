@@ -45,7 +45,7 @@ struct HullRead {
 };
 
 /// The version that hullToBytes() writes, and the only one that hullFromBytes() reads.
-inline constexpr std::uint16_t kHullBytesVersion = 1;
+inline constexpr std::uint16_t kHullBytesVersion = 2;
 
 /// Writes a hull. What follows from the rest to the last bit is left out; hull_bytes.cpp lists the format.
 /// @param hull one that buildHull() or hullCast() made.

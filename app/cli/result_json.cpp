@@ -52,8 +52,8 @@ std::string featureText(const Feature& feature, const Shape<double>& shape) {
         case FeatureKind::face:
             return "{\"face\": " + std::to_string(hull.faceNumber[feature.index]) + '}';
         case FeatureKind::edge: {
-            const auto [low, high] = std::minmax(hull.vertexNumber[hull.edgeStart(feature.index)],
-                                                 hull.vertexNumber[hull.edgeEnd(feature.index)]);
+            const auto [low, high] = std::minmax({hull.vertexNumber[hull.edgeStart(feature.index)],
+                                                  hull.vertexNumber[hull.edgeEnd(feature.index)]});
             return "{\"edge\": " + std::to_string(hull.edgeNumber[feature.index]) + ", \"vertices\": [" +
                    std::to_string(low) + ", " + std::to_string(high) + "]}";
         }
@@ -66,7 +66,7 @@ std::string featureText(const Feature& feature, const Shape<double>& shape) {
 std::string featureId(const Feature& feature, const Shape<double>& shape) {
     if (shape.kind == ShapeKind::sphere) return {};
     const Hull<double>& hull = shape.core;
-    const auto number = [&](const std::vector<std::uint32_t>& numbers) {
+    const auto number = [&](const FeatureNumbers& numbers) {
         return std::to_string(shape.isCurved() ? feature.index : numbers[feature.index]);
     };
     switch (feature.kind) {

@@ -126,12 +126,11 @@ class NameReader {
 
     std::optional<std::uint32_t> indexOfNumber(Side side, FeatureKind kind, std::uint32_t number) const {
         const Hull<double>& hull = core(side);
-        const std::span<const std::uint32_t> numbers = kind == FeatureKind::vertex ? hull.vertexNumber
-                                                       : kind == FeatureKind::edge ? hull.edgeNumber
-                                                                                   : hull.faceNumber;
-        const auto found = std::find(numbers.begin(), numbers.end(), number);
-        if (found == numbers.end()) return std::nullopt;
-        return static_cast<std::uint32_t>(found - numbers.begin());
+        const FeatureNumbers& numbers = kind == FeatureKind::vertex ? hull.vertexNumber
+                                        : kind == FeatureKind::edge ? hull.edgeNumber
+                                                                    : hull.faceNumber;
+        const std::uint32_t found = numbers.indexOf(number);
+        return found == kNoIndex ? std::nullopt : std::optional(found);
     }
 
     std::string_view text_;

@@ -133,7 +133,8 @@ Vertices verticesOf(const Cloud& cloud, std::vector<std::uint32_t> chosen, doubl
     HullBuild<double> build = buildHull<double>(pick(cloud.points, chosen));
     if (!build.status) return {{}, {}, inMetres(build.status, unit)};
     Vertices result;
-    for (const std::uint32_t v : build.hull.vertexNumber) result.numbers.push_back(chosen[v]);
+    for (std::uint32_t v = 0; v < build.hull.vertexCount(); ++v)
+        result.numbers.push_back(chosen[build.hull.vertexNumber[v]]);
     result.hull = std::move(build.hull);
     return result;
 }

@@ -130,9 +130,12 @@ std::vector<T> edgeLanesOf(const Hull<T>& hull) {
 template <class T>
 std::vector<T> leastHalfAngleCos(const Hull<T>& hull) {
     std::vector<T> least(paddedCount(hull.faces.size()), T(1));
-    for (std::size_t h = 0; h < hull.halfEdges.size(); ++h) {
-        T& ofFace = least[hull.halfEdges[h].face];
-        ofFace = std::min(ofFace, hull.edgeHalfAngleCos[h / 2]);
+    for (Index e = 0; e < hull.edgeCount(); ++e) {
+        const T cosine = halfAngleCosOf(hull, e);
+        for (const std::size_t half : {2 * std::size_t{e}, 2 * std::size_t{e} + 1}) {
+            T& ofFace = least[hull.halfEdges[half].face];
+            ofFace = std::min(ofFace, cosine);
+        }
     }
     return least;
 }

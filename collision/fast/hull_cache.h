@@ -4,7 +4,9 @@
 #include "collision/hull.h"
 #include "collision/hull/padded_arrays.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -46,13 +48,22 @@ struct FaceOutline {
     std::uint64_t laterBeyond = 0;  // bit i: the face beyond half-edge i of the loop has a higher index
 };
 
+// The cosine of half the angle between the normals beside an edge.
+template <class T>
+T halfAngleCosOf(const Hull<T>& hull, std::size_t edge) {
+    const Vec3<T> normals = hull.planes[hull.halfEdges[2 * edge].face].normal +
+                            hull.planes[hull.halfEdges[2 * edge + 1].face].normal;
+    // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
+    return std::min(glm::length(normals) / T(2), T(1));
+}
+
 template <class T>
 struct HullCache {
     std::uint64_t number = 0;  // no other hull of the process has it, but for copies
     BoxForm<T> box;
     PaddedPoints<T> vertices;
     PaddedPlanes<T> planes;                    // in the order of faceBlocks
-    std::vector<T> faceHalfAngleCos;           // padded: the least edgeHalfAngleCos of a face's edges
+    std::vector<T> faceHalfAngleCos;           // padded: the least halfAngleCosOf() of a face's edges
     std::vector<T> edgeLanes;                  // of a small hull (small_hull.h)
     FaceBlocks<T> faceBlocks;                  // of more than 512 faces; otherwise empty
     std::vector<FaceOutline<T>> outlines;      // of the faces of 9 to 60 corners

@@ -34,7 +34,7 @@ template <class T>
 Hull<T> pointHull(const Vec3<T>& point, std::uint32_t number) {
     Hull<T> hull;
     hull.vertices = {point};
-    hull.vertexNumber = {number};
+    hull.vertexNumber = FeatureNumbers({number});
     hull.vertexHalfEdge = {kNoIndex};
     finish(hull);
     return hull;
@@ -45,12 +45,11 @@ Hull<T> segmentHull(std::span<const Vec3<T>> points, std::uint32_t start, std::u
     if (start > end) std::swap(start, end);
     Hull<T> hull;
     hull.vertices = {points[start], points[end]};
-    hull.vertexNumber = {start, end};
+    hull.vertexNumber = FeatureNumbers({start, end});
     hull.vertexHalfEdge = {0, 1};
     hull.halfEdges = {{1, 0, kNoIndex}, {0, 1, kNoIndex}};
     hull.edgeDirections = {safeNormalize(points[end] - points[start], Vec3<T>(T(1), T(0), T(0)))};
-    hull.edgeHalfAngleCos = {T(0)};
-    hull.edgeNumber = {triangleEdge(start, end)};
+    hull.edgeNumber = FeatureNumbers({triangleEdge(start, end)});
     finish(hull);
     return hull;
 }
@@ -59,19 +58,17 @@ template <class T>
 Hull<T> triangleHull(std::span<const Vec3<T>> points, const Vec3<T>& normal) {
     Hull<T> hull;
     hull.vertices.assign(points.begin(), points.end());
-    hull.vertexNumber = {0, 1, 2};
+    hull.vertexNumber = hull.edgeNumber = FeatureNumbers(3);
     hull.vertexHalfEdge = {0, 2, 4};
     for (std::uint32_t k = 0; k < 3; ++k) {
         const std::uint32_t next = (k + 1) % 3, last = (k + 2) % 3;
         hull.halfEdges.push_back({2 * next, k, 0});
         hull.halfEdges.push_back({2 * last + 1, next, 1});
         hull.edgeDirections.push_back(safeNormalize(points[next] - points[k], normal));
-        hull.edgeHalfAngleCos.push_back(T(0));
-        hull.edgeNumber.push_back(k);
     }
     hull.faces = {{0, 3}, {1, 3}};
     hull.planes = {{normal, T(0)}, {-normal, T(0)}};
-    hull.faceNumber = {0, 0};
+    hull.faceNumber = FeatureNumbers({0, 0});
     deriveOffsets(hull);
     finish(hull);
     return hull;

@@ -20,7 +20,6 @@ bool isSoundAtFaces(const Hull<T>& hull) {
     if (hull.planes.size() != faceCount || hull.faceNumber.size() != faceCount) return false;
     const std::size_t edgeCount = halfCount / 2;
     if (hull.edgeNumber.size() != edgeCount || hull.edgeDirections.size() != edgeCount) return false;
-    if (hull.edgeHalfAngleCos.size() != edgeCount) return false;
     for (std::uint32_t h = 0; h < halfCount; ++h) {
         const HalfEdge& half = hull.halfEdges[h];
         if (half.next >= halfCount || half.origin >= vertexCount) return false;
@@ -61,8 +60,10 @@ bool isSoundAtVertices(const Hull<T>& hull) {
     return walked == hull.halfEdges.size();
 }
 
-bool isInOrder(const std::vector<std::uint32_t>& numbers) {
-    return std::is_sorted(numbers.begin(), numbers.end());
+bool isInOrder(const FeatureNumbers& numbers) {
+    for (std::uint32_t i = 1; i < numbers.size(); ++i)
+        if (numbers[i] < numbers[i - 1]) return false;
+    return true;
 }
 
 template <class T>
@@ -140,8 +141,6 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     result.vertices.reserve(hull.vertices.size());
     for (const Vec3<T>& vertex : hull.vertices) result.vertices.push_back(Vec3<U>(vertex - origin));
     result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
-    result.edgeHalfAngleCos.reserve(hull.edgeHalfAngleCos.size());
-    for (const T cosine : hull.edgeHalfAngleCos) result.edgeHalfAngleCos.push_back(static_cast<U>(cosine));
     result.planes.reserve(hull.planes.size());
     for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3<U>(plane.normal), U(0)});
     deriveBounds(result);

@@ -158,21 +158,17 @@ void linkHalfEdges(const PolygonMesh& faces, std::span<const Index> halfOfSide, 
     }
 }
 
-void computeEdges(Hull<double>& hull) {
+void computeEdgeDirections(Hull<double>& hull) {
     const Index count = hull.edgeCount();
     hull.edgeDirections.resize(count);
-    hull.edgeHalfAngleCos.resize(count);
     for (Index first = 0; first < count; first += Several::kCount) {
         std::array<const HalfEdge*, Several::kCount> halves;
-        std::array<double, Several::kCount> z, cosines;
+        std::array<double, Several::kCount> z;
         for (Index i = 0; i < Several::kCount; ++i)
             halves[i] = &hull.halfEdges[std::size_t{2} * std::min(first + i, count - 1)];
         const SeveralPoints along =
             pointsAt([&](std::size_t i) { return &hull.vertices[halves[i][1].origin].x; }) -
             pointsAt([&](std::size_t i) { return &hull.vertices[halves[i][0].origin].x; });
-        const SeveralPoints normals =
-            pointsAt([&](std::size_t i) { return &hull.planes[halves[i][0].face].normal.x; }) +
-            pointsAt([&](std::size_t i) { return &hull.planes[halves[i][1].face].normal.x; });
         const Several squared = dot(along, along), length = Several::root(squared);
         Several::storePairs(
             [&](std::size_t i) {
@@ -180,13 +176,9 @@ void computeEdges(Hull<double>& hull) {
             },
             along.x / length, along.y / length);
         (along.z / length).store(z.data());
-        // |left + right| = 2 cos(half the angle): accurate for sharp edges, where 1 + dot is not.
-        Several::lesser(Several::all(0.5) * Several::root(dot(normals, normals)), Several::all(1.0))
-            .store(cosines.data());
         const unsigned isClear = Several::less(Several::all(kTinyDoubleSquare), squared);
         for (Index i = 0; i < Several::kCount && first + i < count; ++i) {
             hull.edgeDirections[first + i].z = z[i];
-            hull.edgeHalfAngleCos[first + i] = cosines[i];
             if ((isClear >> i & 1u) != 0) continue;
             hull.edgeDirections[first + i] = unitAlong(
                 hull.vertices[halves[i][0].origin], hull.vertices[halves[i][1].origin], Point(1.0, 0.0, 0.0));
@@ -463,7 +455,7 @@ void derive(Hull<double>& hull, bool isClearlyConvex) {
         deriveOffsets(hull);
         plain = plainVolume(hull, middle);
     }
-    computeEdges(hull);
+    computeEdgeDirections(hull);
     setVolume(hull, middle, plain);
     const PaddedPlanes<double> planes(hull.planes);
     hull.innerCenter = InnerBall(hull, planes).solve(hull.centroid);
@@ -482,14 +474,15 @@ Hull<double> assembleHull(HullParts parts) {
     if (!sides.isClosed) return {};
     std::vector<Index> halfOfSide(parts.faces.vertices.size());
     if (parts.edges.empty()) {
-        parts.edgeNumber.resize(sides.edges.size());
+        hull.edgeNumber = FeatureNumbers(static_cast<Index>(sides.edges.size()));
         for (Index e = 0; e < sides.edges.size(); ++e) {
-            parts.edgeNumber[e] = e;
             halfOfSide[sides.upward[e]] = 2 * e;
             halfOfSide[sides.downward[e]] = 2 * e + 1;
         }
     } else if (parts.edges.size() != sides.edges.size() || !numberHalfEdges(parts, sides, halfOfSide)) {
         return {};
+    } else {
+        hull.edgeNumber = std::move(parts.edgeNumber);
     }
     FaceOrder order;
     order.polygon.resize(parts.faces.size());
@@ -498,7 +491,6 @@ Hull<double> assembleHull(HullParts parts) {
     hull.vertices = std::move(parts.vertices);
     hull.vertexNumber = std::move(parts.vertexNumber);
     hull.faceNumber = std::move(parts.faceNumber);
-    hull.edgeNumber = std::move(parts.edgeNumber);
     linkHalfEdges(parts.faces, halfOfSide, order, hull);
     derive(hull, false);
     return hull;
@@ -509,10 +501,8 @@ Hull<double> assembleInOrder(std::vector<Point> vertices, std::vector<Index> ver
     Hull<double> hull;
     hull.vertices = std::move(vertices);
     hull.vertexNumber = std::move(vertexNumber);
-    hull.faceNumber.resize(faces.size());
-    std::iota(hull.faceNumber.begin(), hull.faceNumber.end(), 0u);
-    hull.edgeNumber.resize(faces.vertices.size() / 2);
-    std::iota(hull.edgeNumber.begin(), hull.edgeNumber.end(), 0u);
+    hull.faceNumber = FeatureNumbers(static_cast<Index>(faces.size()));
+    hull.edgeNumber = FeatureNumbers(static_cast<Index>(faces.vertices.size() / 2));
     const std::vector<Index> halfOfSide = halvesInOrder(faces, hull.vertexCount());
     linkHalfEdges(faces, halfOfSide, facesInOrder(faces, halfOfSide), hull);
     derive(hull, isClearlyConvex);

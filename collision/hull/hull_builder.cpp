@@ -69,7 +69,7 @@ Hull<double> assemblePlain(const PointSet& set, const FaceSet& faces, bool isCle
 std::vector<Point> verticesInMetres(const Hull<double>& hull, std::span<const Point> points) {
     std::vector<Point> vertices;
     vertices.reserve(hull.vertexNumber.size());
-    for (const Index number : hull.vertexNumber) vertices.push_back(points[number]);
+    for (Index v = 0; v < hull.vertexNumber.size(); ++v) vertices.push_back(points[hull.vertexNumber[v]]);
     return vertices;
 }
 
@@ -86,7 +86,7 @@ std::vector<Index> withoutRepeats(std::span<const Index> first) {
 void reportPoints(std::span<const Index> first, std::span<const char> isUsed, const Hull<double>& hull,
                   std::vector<HullRepair>& repairs) {
     std::vector<char> isVertex(first.size(), 0);
-    for (const Index number : hull.vertexNumber) isVertex[number] = 1;
+    for (Index v = 0; v < hull.vertexNumber.size(); ++v) isVertex[hull.vertexNumber[v]] = 1;
     for (Index i = 0; i < first.size(); ++i) {
         if (first[i] != i) {
             repairs.push_back({HullRepairKind::duplicatePoint, i, static_cast<double>(first[i])});

@@ -93,15 +93,22 @@ struct Counts {
     template <class T>
     std::uint64_t length() const {
         constexpr std::uint64_t kScalar = sizeof(T), kIndex = sizeof(Index);
-        return kHeadLength + vertices * (3 * kScalar + kIndex) + edges * (4 * kScalar + 5 * kIndex) +
+        return kHeadLength + vertices * (3 * kScalar + kIndex) + edges * (3 * kScalar + 5 * kIndex) +
                faces * (4 * kScalar + 2 * kIndex) + hints * kIndex + 8 * kScalar + kChecksumLength;
     }
 };
 
-// Besides the hull: the half-edges around its faces, from the first of each on, and the hints of its cache.
+// Besides the hull: the numbers of its features, one by one, the half-edges around its faces, from the first
+// of each on, and the hints of its cache.
 struct Lists {
-    std::vector<Index> loops, hints;
+    std::vector<Index> vertexNumber, edgeNumber, faceNumber, loops, hints;
 };
+
+std::vector<Index> allOf(const FeatureNumbers& numbers) {
+    std::vector<Index> list(numbers.size());
+    for (Index i = 0; i < numbers.size(); ++i) list[i] = numbers[i];
+    return list;
+}
 
 // Writes or reads everything, in one order. All arrays have their lengths.
 template <class Archive, class AnyHull, class AnyLists>
@@ -110,18 +117,17 @@ void transfer(Archive& archive, AnyHull& hull, AnyLists& lists) {
         for (auto& value : values) archive(value);
     };
     all(hull.vertices);
-    all(hull.vertexNumber);
+    all(lists.vertexNumber);
     for (auto& half : hull.halfEdges) archive(half.origin);
     all(hull.edgeDirections);
-    all(hull.edgeHalfAngleCos);
-    all(hull.edgeNumber);
+    all(lists.edgeNumber);
     for (auto& face : hull.faces) archive(face.vertexCount);
     all(lists.loops);
     for (auto& plane : hull.planes) {
         archive(plane.normal);
         archive(plane.offset);
     }
-    all(hull.faceNumber);
+    all(lists.faceNumber);
     archive(hull.innerCenter);
     archive(hull.innerRadius);
     archive(hull.centroid);
@@ -133,15 +139,11 @@ template <class T>
 Hull<T> emptyHull(const Counts& counts) {
     Hull<T> hull;
     hull.vertices.resize(counts.vertices);
-    hull.vertexNumber.resize(counts.vertices);
     hull.vertexHalfEdge.assign(counts.vertices, kNoIndex);
     hull.halfEdges.resize(std::size_t{2} * counts.edges);
     hull.edgeDirections.resize(counts.edges);
-    hull.edgeHalfAngleCos.resize(counts.edges);
-    hull.edgeNumber.resize(counts.edges);
     hull.faces.resize(counts.faces);
     hull.planes.resize(counts.faces);
-    hull.faceNumber.resize(counts.faces);
     return hull;
 }
 
@@ -180,19 +182,15 @@ bool isWithinLimits(const Hull<T>& hull) {
            hull.size >= kSmallestSize<T> && fits(hull.centroid) && fits(hull.innerCenter);
 }
 
-// Along half-edge 2k, unit, and with the cosine of half the angle between the normals beside it.
+// Along half-edge 2k, unit.
 template <class T>
 bool areEdgesSound(const Hull<T>& hull) {
     constexpr T kAngle = T(kHullBytesDeviation);
     for (Index e = 0; e < hull.edgeCount(); ++e) {
         const Vec3<T>& direction = hull.edgeDirections[e];
         const Vec3<T> along = hull.vertices[hull.edgeEnd(e)] - hull.vertices[hull.edgeStart(e)];
-        const Vec3<T> normals = hull.planes[hull.halfEdges[2 * e].face].normal +
-                                hull.planes[hull.halfEdges[2 * e + 1].face].normal;
-        const bool isSound =
-            std::abs(glm::length(direction) - T(1)) <= kAngle &&
-            safeLength(direction * safeLength(along) - along) <= kAngle * hull.size &&
-            std::abs(hull.edgeHalfAngleCos[e] - std::min(glm::length(normals) / T(2), T(1))) <= kAngle;
+        const bool isSound = std::abs(glm::length(direction) - T(1)) <= kAngle &&
+                             safeLength(direction * safeLength(along) - along) <= kAngle * hull.size;
         if (!isSound) return false;
     }
     return true;
@@ -219,6 +217,9 @@ bool areHints(std::span<const Index> hints, Index vertexCount) {
 // Of a hull that was read: what is left out, after it is known that nothing in it leads astray.
 template <class T>
 HullBytesError complete(Hull<T>& hull, Lists& lists) {
+    hull.vertexNumber = std::move(lists.vertexNumber);
+    hull.edgeNumber = std::move(lists.edgeNumber);
+    hull.faceNumber = std::move(lists.faceNumber);
     if (!link(hull, lists.loops) || !isSoundTopology(hull) || !areHints(lists.hints, hull.vertexCount()))
         return HullBytesError::notSound;
     deriveBounds(hull);
@@ -261,8 +262,11 @@ HullBytesStatus checkBytes(std::span<const std::byte> bytes, Counts& counts) {
 template <class T>
 std::vector<std::byte> hullToBytes(const Hull<T>& hull) {
     if (!canBeWritten(hull)) return {};
-    Lists lists;
-    lists.hints = fast::supportHintsOf(hull);
+    Lists lists{allOf(hull.vertexNumber),
+                allOf(hull.edgeNumber),
+                allOf(hull.faceNumber),
+                {},
+                fast::supportHintsOf(hull)};
     for (const Face& face : hull.faces) {
         Index half = face.firstHalfEdge;
         for (Index i = 0; i < face.vertexCount; ++i, half = hull.halfEdges[half].next)
@@ -285,7 +289,9 @@ HullRead<T> hullFromBytes(std::span<const std::byte> bytes) {
     Counts counts;
     if (const HullBytesStatus status = checkBytes<T>(bytes, counts); !status) return {{}, status};
     Hull<T> hull = emptyHull<T>(counts);
-    Lists lists{std::vector<Index>(hull.halfEdges.size()), std::vector<Index>(counts.hints)};
+    Lists lists{std::vector<Index>(counts.vertices), std::vector<Index>(counts.edges),
+                std::vector<Index>(counts.faces), std::vector<Index>(hull.halfEdges.size()),
+                std::vector<Index>(counts.hints)};
     Reader reader(bytes.subspan(kHeadLength));
     transfer(reader, hull, lists);
     HullRead<T> read;

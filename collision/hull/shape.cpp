@@ -151,7 +151,7 @@ Shape<U> shapeCast(const Shape<T>& shape, const Vec3<T>& origin) {
     Shape<U> result = makeFlat<U, T>(std::span(points).first(shape.core.vertices.size()), shape.radius,
                                      shape.kind, shape.oneSided);
     // The rounded points may coincide; what is left keeps the numbers that its points had.
-    for (std::uint32_t& number : result.core.vertexNumber) number = shape.core.vertexNumber[number];
+    result.core.vertexNumber = result.core.vertexNumber.through(shape.core.vertexNumber);
     if (result.core.edgeCount() == 1 && shape.core.edgeCount() == 1)
         result.core.edgeNumber = shape.core.edgeNumber;
     return result;

@@ -73,7 +73,7 @@ struct AxisList::Arcs {
             const dvec3& n1 = hull.planes[hull.halfEdges[std::size_t{2} * edge].face].normal;
             const dvec3& n2 = hull.planes[hull.halfEdges[std::size_t{2} * edge + 1].face].normal;
             const dvec3 middle = turn * safeNormalize(n1 + n2, n1) * (isA ? 1.0 : -1.0);
-            const double half = std::min(hull.edgeHalfAngleCos[edge], 1.0);
+            const double half = std::min(glm::length(n1 + n2) / 2.0, 1.0);
             x.push_back(static_cast<float>(middle.x));
             y.push_back(static_cast<float>(middle.y));
             z.push_back(static_cast<float>(middle.z));

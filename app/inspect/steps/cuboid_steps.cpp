@@ -361,10 +361,8 @@ constexpr std::uint32_t kBottomFace = 0, kTopFace = 1, kFirstSideFace = 2, kFirs
 
 // By its number as makeCuboid() gives it.
 Feature numbered(const Shape<double>& shape, FeatureKind kind, std::uint32_t number) {
-    const std::vector<std::uint32_t>& numbers =
-        kind == FeatureKind::edge ? shape.core.edgeNumber : shape.core.faceNumber;
-    const auto found = std::find(numbers.begin(), numbers.end(), number);
-    return {kind, static_cast<std::uint32_t>(found - numbers.begin())};
+    const FeatureNumbers& numbers = kind == FeatureKind::edge ? shape.core.edgeNumber : shape.core.faceNumber;
+    return {kind, numbers.indexOf(number)};
 }
 
 void light(const Steps& steps, StepView& view, Side side, FeatureKind kind, std::uint32_t number) {

@@ -70,9 +70,8 @@ bool isOutside(const Hull<double>& hull, const dvec3& point) {
 // The outward normal of a listed face: that of the hull's face that bears its number, or, where it is a part
 // of a larger face with another number, of the one that its points lie in.
 dvec3 normalOf(const Hull<double>& hull, const HullShape& shape, std::uint32_t face) {
-    const auto same = std::find(hull.faceNumber.begin(), hull.faceNumber.end(), face);
-    if (same != hull.faceNumber.end())
-        return hull.planes[static_cast<std::size_t>(same - hull.faceNumber.begin())].normal;
+    const std::uint32_t same = hull.faceNumber.indexOf(face);
+    if (same != kNoIndex) return hull.planes[same].normal;
     dvec3 normal(0.0);
     double least = std::numeric_limits<double>::infinity();
     for (const Plane<double>& plane : hull.planes) {

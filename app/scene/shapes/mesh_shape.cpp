@@ -174,7 +174,7 @@ std::vector<dvec3> pointsOf(const MeshShape& shape) {
 }
 
 void numberAsInFile(const MeshShape& shape, Hull<double>& hull) {
-    for (std::uint32_t& number : hull.vertexNumber) number = shape.hull->numbers[number];
+    hull.vertexNumber = hull.vertexNumber.through(shape.hull->numbers);
 }
 
 namespace {

@@ -98,9 +98,10 @@ double toleranceOf(const Hull<double>& hull) {
 std::vector<VertexState> vertexStates(const HullShape& shape, const dvec3& scale, const BuiltShape& built) {
     const std::vector<dvec3>& points = shape.positions;
     std::vector<VertexState> states(points.size(), {VertexUse::unused, 0});
-    for (const std::uint32_t number : built.shape.core.vertexNumber)
-        if (number < states.size()) states[number].use = VertexUse::used;
-    if (built.shape.core.vertexNumber.size() == points.size()) return states;
+    const FeatureNumbers& numbers = built.shape.core.vertexNumber;
+    for (std::uint32_t v = 0; v < numbers.size(); ++v)
+        if (numbers[v] < states.size()) states[numbers[v]].use = VertexUse::used;
+    if (numbers.size() == points.size()) return states;
 
     const auto key = [&](std::uint32_t i) {
         const dvec3 p = points[i] * scale;

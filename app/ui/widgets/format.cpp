@@ -32,7 +32,7 @@ std::string withoutTrailingZeros(std::string number) {
     return number;
 }
 
-const std::vector<std::uint32_t>& numbersOf(const Hull<double>& hull, FeatureKind kind) {
+const FeatureNumbers& numbersOf(const Hull<double>& hull, FeatureKind kind) {
     if (kind == FeatureKind::vertex) return hull.vertexNumber;
     return kind == FeatureKind::edge ? hull.edgeNumber : hull.faceNumber;
 }
@@ -40,7 +40,7 @@ const std::vector<std::uint32_t>& numbersOf(const Hull<double>& hull, FeatureKin
 // kNoIndex where the feature does not exist in this hull.
 std::uint32_t numberOf(const Hull<double>& hull, const Feature& feature) {
     if (feature.kind == FeatureKind::none) return kNoIndex;
-    const std::vector<std::uint32_t>& numbers = numbersOf(hull, feature.kind);
+    const FeatureNumbers& numbers = numbersOf(hull, feature.kind);
     return feature.index < numbers.size() ? numbers[feature.index] : kNoIndex;
 }
 

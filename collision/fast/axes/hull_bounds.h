@@ -245,8 +245,11 @@ class HullBounds {
             for (std::uint32_t left = loop.vertexCount; left > 0; --left) {
                 const std::uint32_t beyond = hull.halfEdges[half ^ 1u].face;
                 const T beyondHeight = heightOf(beyond);
-                const bool isLow = low.holds(std::min(height, beyondHeight), hull.edgeHalfAngleCos[half / 2]);
-                const bool isOfBeyond = low.holds(beyondHeight, cache_.faceHalfAngleCos[beyond]);
+                // An edge of both faces: its angle is no wider than the widest of either.
+                const T ofBeyond = cache_.faceHalfAngleCos[beyond];
+                const bool isLow = low.holds(std::min(height, beyondHeight),
+                                             std::max(cache_.faceHalfAngleCos[face], ofBeyond));
+                const bool isOfBeyond = low.holds(beyondHeight, ofBeyond);
                 block.addIf(isLow & ((beyond > face) | !isOfBeyond), half / 2);
                 if (block.isFull() && !visitBlock()) return false;
                 half = hull.halfEdges[half].next;

@@ -260,7 +260,7 @@ FaceOutline<T> outlineFrom(const Hull<T>& hull, std::uint32_t face, const HullCa
         row(OutlineRow::beyondY)[i] = plane.normal.y;
         row(OutlineRow::beyondZ)[i] = plane.normal.z;
         row(OutlineRow::beyondOffset)[i] = plane.offset;
-        row(OutlineRow::halfAngleCos)[i] = hull.edgeHalfAngleCos[half / 2];
+        row(OutlineRow::halfAngleCos)[i] = halfAngleCosOf(hull, half / 2);
         row(OutlineRow::beyondHalfAngleCos)[i] = cache.faceHalfAngleCos[beyond];
         if (i < loop.count() && beyond > face) outline.laterBeyond |= std::uint64_t{1} << i;
     }

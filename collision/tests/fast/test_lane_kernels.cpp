@@ -263,7 +263,7 @@ TYPED_TEST(LaneKernels, FindTheUnprovenSidesOfAFace) {
                 const T beyondHeight = plainHeight(hull.planes[beyond], low.center);
                 const bool isLow =
                     low.holds(std::min(plainHeight(hull.planes[face], low.center), beyondHeight),
-                              hull.edgeHalfAngleCos[half / 2]);
+                              halfAngleCosOf(hull, half / 2));
                 const bool isOfBeyond =
                     beyond < face && low.holds(beyondHeight, hull.cache->faceHalfAngleCos[beyond]);
                 std::vector<std::uint32_t> edges{half / 2};

@@ -120,8 +120,8 @@ TEST(HullBuilder, LatticePointsInsideAndOnTheSurface) {
     ASSERT_TRUE(cube.status);
     EXPECT_EQ(cube.hull.vertexCount(), 8u);
     EXPECT_EQ(cube.hull.faceCount(), 6u);
-    EXPECT_EQ(cube.hull.vertexNumber.front(), 0u);
-    EXPECT_EQ(cube.hull.vertexNumber.back(), 12u * 12 * 12 - 1);
+    EXPECT_EQ(cube.hull.vertexNumber[0], 0u);
+    EXPECT_EQ(cube.hull.vertexNumber[cube.hull.vertexCount() - 1], 12u * 12 * 12 - 1);
     EXPECT_EQ(describe(cube.repairs[0]), "point 1: inside the hull");
 }
 
@@ -375,7 +375,9 @@ TEST(HullBuilder, AgreesWithQhull) {
         EXPECT_NEAR(hull.hull.volume / scale, other.volume / scale,
                     1e-12 * std::pow(10.0, i % 3 == 0 ? 3 : 1))
             << i;
-        const std::set<std::uint32_t> vertices(hull.hull.vertexNumber.begin(), hull.hull.vertexNumber.end());
+        std::set<std::uint32_t> vertices;
+        for (std::uint32_t v = 0; v < hull.hull.vertexCount(); ++v)
+            vertices.insert(hull.hull.vertexNumber[v]);
         EXPECT_EQ(vertices, other.vertices) << i;
         interior += count - vertices.size();
     }

@@ -151,14 +151,14 @@ TEST(ListedFaces, PointsOnEdgesAndFaces) {
     ASSERT_TRUE(hull.status) << describe(hull.status);
     EXPECT_EQ(hull.hull.faceCount(), 6u);
     EXPECT_EQ(hull.hull.vertexCount(), 8u);
-    EXPECT_EQ(hull.hull.faceNumber.back(), 5u);
+    EXPECT_EQ(hull.hull.faceNumber[hull.hull.faceCount() - 1], 5u);
     EXPECT_EQ(repairsOf(hull.repairs),
               (Lines{"point 8: inside the hull", "point 9: inside the hull", "point 10: inside the hull",
                      "point 11: inside the hull", "point 12: inside the hull", "face 6: part of face 5",
                      "face 7: part of face 5", "face 8: part of face 5", "edge 1: same as edge 0",
                      "edge 2: not an edge of the solid", "edge 4: same as edge 3",
                      "edge 5: not an edge of the solid", "10 edges were not listed"}));
-    EXPECT_EQ(hull.hull.edgeNumber.front(), 0u);
+    EXPECT_EQ(hull.hull.edgeNumber[0], 0u);
     EXPECT_EQ(hull.hull.edgeStart(0), 4u);
     EXPECT_EQ(hull.hull.edgeEnd(0), 5u);
     // One of the four quads missing is a gap, one twice an overlap.
