@@ -159,6 +159,13 @@ struct Hull {
 template <class U, class T>
 SEPAXIS_EXPORT Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
 
+/// The same from a hull that is no longer needed: what is the same in both is not copied.
+/// @param hull the hull to convert; left unusable.
+/// @param origin metres.
+/// @return the hull in U.
+template <class U, class T>
+SEPAXIS_EXPORT Hull<U> hullCast(Hull<T>&& hull, const Vec3<T>& origin = Vec3<T>(T(0)));
+
 /// True when the data structure is sound: twins, loops, Euler's formula, convex within `tolerance` metres,
 /// planes outward. For tests, fuzzing and debugging; the builder guarantees it.
 /// @param hull the hull to check.

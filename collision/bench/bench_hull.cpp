@@ -163,11 +163,10 @@ std::size_t bytesOf(const Hull<T>& h) {
     std::size_t outlines = bytesIn(c.outlines, c.outlineOfFace);
     for (const FaceOutline<T>& outline : c.outlines) outlines += bytesIn(outline.loop, outline.rows);
     return sizeof(h) + sizeof(c) + outlines + h.vertexNumber.reservedBytes() + h.edgeNumber.reservedBytes() +
-           h.faceNumber.reservedBytes() +
+           h.faceNumber.reservedBytes() + c.vertices.reservedBytes() + c.planes.reservedBytes() +
            bytesIn(h.vertices, h.vertexHalfEdge, h.halfEdges, h.edgeDirections, h.faces, h.planes,
-                   c.vertices.x, c.vertices.y, c.vertices.z, c.planes.x, c.planes.y, c.planes.z,
-                   c.planes.offset, c.edgeLanes, c.faceHalfAngleCos, c.supportHints, blocks.faces, blocks.x,
-                   blocks.y, blocks.z, blocks.spread, blocks.offset, blocks.halfAngleCos);
+                   c.edgeLanes, c.faceHalfAngleCos, c.supportHints, blocks.faces, blocks.x, blocks.y,
+                   blocks.z, blocks.spread, blocks.offset, blocks.halfAngleCos);
 }
 
 template <class T>

@@ -54,7 +54,7 @@ Support<T> findSupport(const Hull<T>& hull, const Vec3<T>& direction, std::uint3
     const HullCache<T>& cache = *hull.cache;
     const PaddedPoints<T>& v = cache.vertices;
     if (cache.supportHints.empty())
-        return scanForSupport(v.x.data(), v.y.data(), v.z.data(), hull.vertices.size(), direction);
+        return scanForSupport(v.x(), v.y(), v.z(), hull.vertices.size(), direction);
     return climbFrom(hull, direction, near != kNoIndex ? near : cache.supportHints[hintCell(direction)]);
 }
 

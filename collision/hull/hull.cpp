@@ -5,6 +5,7 @@
 #include "collision/hull/hull_derived.h"
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace sepaxis {
@@ -123,21 +124,23 @@ std::vector<std::uint32_t> hintsFor(const Hull<T>& hull) {
     return fast::supportHintsOf(hull);
 }
 
-template <class U, class T>
-Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
+// Source: a Hull<T> that is no longer needed, or a constant one.
+template <class U, class T, class Source>
+Hull<U> castOf(Source&& hull, const Vec3<T>& origin) {
     const auto fits = [&](const Vec3<T>& vertex) {
         const Vec3<double> moved = glm::abs(Vec3<double>(vertex - origin));
         constexpr double kMost = kLargestCoordinate<U>;
         return moved.x <= kMost && moved.y <= kMost && moved.z <= kMost;
     };
     if (hull.vertices.empty() || !std::all_of(hull.vertices.begin(), hull.vertices.end(), fits)) return {};
+    const std::vector<std::uint32_t> hints = hintsFor<U, T>(hull);
     Hull<U> result;
-    result.vertexHalfEdge = hull.vertexHalfEdge;
-    result.halfEdges = hull.halfEdges;
-    result.faces = hull.faces;
-    result.vertexNumber = hull.vertexNumber;
-    result.edgeNumber = hull.edgeNumber;
-    result.faceNumber = hull.faceNumber;
+    result.vertexHalfEdge = std::forward<Source>(hull).vertexHalfEdge;
+    result.halfEdges = std::forward<Source>(hull).halfEdges;
+    result.faces = std::forward<Source>(hull).faces;
+    result.vertexNumber = std::forward<Source>(hull).vertexNumber;
+    result.edgeNumber = std::forward<Source>(hull).edgeNumber;
+    result.faceNumber = std::forward<Source>(hull).faceNumber;
     result.vertices.reserve(hull.vertices.size());
     for (const Vec3<T>& vertex : hull.vertices) result.vertices.push_back(Vec3<U>(vertex - origin));
     result.edgeDirections.assign(hull.edgeDirections.begin(), hull.edgeDirections.end());
@@ -151,8 +154,18 @@ Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
     result.innerRadius = innerRadiusAt(result, PaddedPlanes<U>(result.planes), result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid - origin);
     result.volume = static_cast<U>(hull.volume);
-    fast::cacheHull(result, hintsFor<U>(hull));
+    fast::cacheHull(result, hints);
     return result;
+}
+
+template <class U, class T>
+Hull<U> hullCast(const Hull<T>& hull, const Vec3<T>& origin) {
+    return castOf<U, T>(hull, origin);
+}
+
+template <class U, class T>
+Hull<U> hullCast(Hull<T>&& hull, const Vec3<T>& origin) {
+    return castOf<U, T>(std::move(hull), origin);
 }
 
 template <class T>
@@ -164,6 +177,10 @@ template Hull<float> hullCast<float, float>(const Hull<float>&, const Vec3<float
 template Hull<float> hullCast<float, double>(const Hull<double>&, const Vec3<double>&);
 template Hull<double> hullCast<double, float>(const Hull<float>&, const Vec3<float>&);
 template Hull<double> hullCast<double, double>(const Hull<double>&, const Vec3<double>&);
+template Hull<float> hullCast<float, float>(Hull<float>&&, const Vec3<float>&);
+template Hull<float> hullCast<float, double>(Hull<double>&&, const Vec3<double>&);
+template Hull<double> hullCast<double, float>(Hull<float>&&, const Vec3<float>&);
+template Hull<double> hullCast<double, double>(Hull<double>&&, const Vec3<double>&);
 template bool isValidHull<float>(const Hull<float>&, float);
 template bool isValidHull<double>(const Hull<double>&, double);
 template bool isSoundTopology(const Hull<float>&);

@@ -286,7 +286,7 @@ HullBuild<double> buildAtPrecision(std::span<const Point> points, PointPrecision
 
 template <class T>
 HullBuild<T> castBuild(HullBuild<double> build) {
-    return {hullCast<T>(build.hull), build.status, std::move(build.repairs)};
+    return {hullCast<T>(std::move(build.hull)), build.status, std::move(build.repairs)};
 }
 
 template <>

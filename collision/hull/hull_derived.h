@@ -48,11 +48,11 @@ T largestDotByScan(const PaddedPoints<T>& points, const Vec3<T>& normal) {
     static_assert(kCoordinatePadding % (2 * Several::kCount) == 0);
     const Several x = Several::all(normal.x), y = Several::all(normal.y), z = Several::all(normal.z);
     const auto dots = [&](std::size_t i) {
-        return x * Several::load(&points.x[i]) + y * Several::load(&points.y[i]) +
-               z * Several::load(&points.z[i]);
+        return x * Several::load(points.x() + i) + y * Several::load(points.y() + i) +
+               z * Several::load(points.z() + i);
     };
     Several even = dots(0), odd = dots(Several::kCount);
-    for (std::size_t i = 2 * Several::kCount; i < points.x.size(); i += 2 * Several::kCount) {
+    for (std::size_t i = 2 * Several::kCount; i < points.count(); i += 2 * Several::kCount) {
         even = Several::greater(even, dots(i));
         odd = Several::greater(odd, dots(i + Several::kCount));
     }
@@ -147,14 +147,14 @@ class PlaneDistances {
 
     // From the planes i, i + 1, ...
     Several at(std::size_t i) const {
-        return Several::load(&planes_.x[i]) * x_ + Several::load(&planes_.y[i]) * y_ +
-               Several::load(&planes_.z[i]) * z_ - Several::load(&planes_.offset[i]);
+        return Several::load(planes_.x() + i) * x_ + Several::load(planes_.y() + i) * y_ +
+               Several::load(planes_.z() + i) * z_ - Several::load(planes_.offset() + i);
     }
 
     T largest() const {
         static_assert(kCoordinatePadding % (2 * Several::kCount) == 0);
         Several even = at(0), odd = at(Several::kCount);
-        for (std::size_t i = 2 * Several::kCount; i < planes_.x.size(); i += 2 * Several::kCount) {
+        for (std::size_t i = 2 * Several::kCount; i < planes_.count(); i += 2 * Several::kCount) {
             even = Several::greater(even, at(i));
             odd = Several::greater(odd, at(i + Several::kCount));
         }

@@ -184,7 +184,7 @@ class HullBounds {
 
     PointArrays<T> pointsOfOther() const {
         const PaddedPoints<T>& points = other_.cache->vertices;
-        return {points.x.data(), points.y.data(), points.z.data(), other_.vertices.size()};
+        return {points.x(), points.y(), points.z(), other_.vertices.size()};
     }
 
     // Those from there on are the middle of the ball again, while there is room.

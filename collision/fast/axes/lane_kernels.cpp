@@ -116,9 +116,9 @@ void listLowByLanes(const HullCache<T>& cache, std::size_t first, std::size_t co
                slope = L::all(test.slope), base = L::all(test.base);
     const std::uint32_t* faceAt = facesInBlocks(cache);
     for (std::size_t i = first; i < first + count; i += L::kCount) {
-        const auto heights = L::load(&cache.planes.offset[i]) -
-                             (x * L::load(&cache.planes.x[i]) + y * L::load(&cache.planes.y[i]) +
-                              z * L::load(&cache.planes.z[i]));
+        const auto heights = L::load(cache.planes.offset() + i) -
+                             (x * L::load(cache.planes.x() + i) + y * L::load(cache.planes.y() + i) +
+                              z * L::load(cache.planes.z() + i));
         const unsigned bits = L::notLess(base, heights + slope * L::load(&cache.faceHalfAngleCos[i]));
         std::array<T, L::kCount> height;
         heights.store(height.data());
@@ -258,8 +258,8 @@ SEPAXIS_AVX2 void listLowAvx2(const HullCache<float>& cache, std::size_t first, 
     const __m256i eight = _mm256_set1_epi32(8);
     __m256i faces = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     const std::uint32_t* faceAt = facesInBlocks(cache);
-    const float *x = cache.planes.x.data(), *y = cache.planes.y.data(), *z = cache.planes.z.data(),
-                *offset = cache.planes.offset.data(), *halfAngleCos = cache.faceHalfAngleCos.data();
+    const float *x = cache.planes.x(), *y = cache.planes.y(), *z = cache.planes.z(),
+                *offset = cache.planes.offset(), *halfAngleCos = cache.faceHalfAngleCos.data();
     for (std::size_t i = first; i < first + count; i += 8, faces = _mm256_add_epi32(faces, eight)) {
         if (faceAt) faces = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(faceAt + i));
         const __m256 heights =
@@ -298,8 +298,8 @@ SEPAXIS_AVX2 void listLowAvx2(const HullCache<double>& cache, std::size_t first,
     const __m256i four = _mm256_set1_epi64x(4), evens = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
     __m256i faces = _mm256_setr_epi64x(0, 1, 2, 3);
     const std::uint32_t* faceAt = facesInBlocks(cache);
-    const double *x = cache.planes.x.data(), *y = cache.planes.y.data(), *z = cache.planes.z.data(),
-                 *offset = cache.planes.offset.data(), *halfAngleCos = cache.faceHalfAngleCos.data();
+    const double *x = cache.planes.x(), *y = cache.planes.y(), *z = cache.planes.z(),
+                 *offset = cache.planes.offset(), *halfAngleCos = cache.faceHalfAngleCos.data();
     for (std::size_t i = first; i < first + count; i += 4, faces = _mm256_add_epi64(faces, four)) {
         if (faceAt)
             faces = _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(faceAt + i)));
@@ -481,7 +481,7 @@ LowFaces<T> findLowFaces(const Hull<T>& hull, const LowFaceTest<T>& test, std::s
     const HullCache<T>& cache = *hull.cache;
     LowFaceList<T> list = listIn(faces, heights);
     if (cache.faceBlocks.faces.empty())
-        listLow(cache, 0, cache.planes.x.size(), test, list);
+        listLow(cache, 0, cache.planes.count(), test, list);
     else
         listLowInBlocks(hull.size, cache, test, list);
     return {list.count, leastOf(list)};

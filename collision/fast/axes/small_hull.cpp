@@ -100,8 +100,8 @@ class SmallHullSearch {
 template <class T>
 void SmallHullSearch<T>::measureBoxFaces() {
     const auto at = [&](std::size_t i) {
-        return turned(F::load(&cache_.vertices.x[i]), F::load(&cache_.vertices.y[i]),
-                      F::load(&cache_.vertices.z[i]));
+        return turned(F::load(cache_.vertices.x() + i), F::load(cache_.vertices.y() + i),
+                      F::load(cache_.vertices.z() + i));
     };
     Three low = at(0), high = low;
     for (std::size_t i = 4; i < hull_.vertices.size(); i += 4) {
@@ -120,12 +120,12 @@ void SmallHullSearch<T>::measureBoxFaces() {
 template <class T>
 void SmallHullSearch<T>::measureFaces() {
     for (std::size_t i = 0; i < kMostFaces; i += 4) {
-        const Three n =
-            turned(F::load(&cache_.planes.x[i]), F::load(&cache_.planes.y[i]), F::load(&cache_.planes.z[i]));
+        const Three n = turned(F::load(cache_.planes.x() + i), F::load(cache_.planes.y() + i),
+                               F::load(cache_.planes.z() + i));
         const F ofHull = F::all(origin_.x) * n.x + F::all(origin_.y) * n.y + F::all(origin_.z) * n.z;
         const F ofBox =
             F::all(half_.x) * F::abs(n.x) + F::all(half_.y) * F::abs(n.y) + F::all(half_.z) * F::abs(n.z);
-        (F::load(&cache_.planes.offset[i]) + (ofHull + ofBox)).store(&overlaps_[kFirstFace + i]);
+        (F::load(cache_.planes.offset() + i) + (ofHull + ofBox)).store(&overlaps_[kFirstFace + i]);
     }
 }
 

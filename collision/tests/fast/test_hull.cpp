@@ -117,18 +117,18 @@ void expectSoundArrays(const Hull<T>& hull) {
     const PaddedPoints<T>& points = hull.cache->vertices;
     const PaddedPlanes<T>& planes = hull.cache->planes;
     const std::vector<std::uint32_t>& order = hull.cache->faceBlocks.faces;
-    ASSERT_EQ(points.x.size(), paddedCount(hull.vertices.size()));
-    for (std::size_t i = 0; i < points.x.size(); ++i) {
-        EXPECT_EQ(Vec3<T>(points.x[i], points.y[i], points.z[i]),
+    ASSERT_EQ(points.count(), paddedCount(hull.vertices.size()));
+    for (std::size_t i = 0; i < points.count(); ++i) {
+        EXPECT_EQ(Vec3<T>(points.x()[i], points.y()[i], points.z()[i]),
                   hull.vertices[i < hull.vertices.size() ? i : 0]);
     }
-    ASSERT_EQ(planes.x.size(), paddedCount(hull.planes.size()));
-    for (std::size_t i = 0; i < planes.x.size(); ++i) {
+    ASSERT_EQ(planes.count(), paddedCount(hull.planes.size()));
+    for (std::size_t i = 0; i < planes.count(); ++i) {
         const bool isPadding = i >= hull.planes.size();
         const Plane<T> plane = isPadding ? Plane<T>{Vec3<T>(T(0)), std::numeric_limits<T>::max()}
                                          : hull.planes[order.empty() ? i : order[i]];
-        EXPECT_EQ(Vec3<T>(planes.x[i], planes.y[i], planes.z[i]), plane.normal);
-        EXPECT_EQ(planes.offset[i], plane.offset);
+        EXPECT_EQ(Vec3<T>(planes.x()[i], planes.y()[i], planes.z()[i]), plane.normal);
+        EXPECT_EQ(planes.offset()[i], plane.offset);
     }
 }
 
