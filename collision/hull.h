@@ -48,7 +48,12 @@ class FeatureNumbers {
     FeatureNumbers() = default;
     /// Numbers 0 to count - 1.
     /// @param count how many features there are.
-    explicit FeatureNumbers(std::uint32_t count) : count_(count) {}
+    /// @return the list of them.
+    static FeatureNumbers below(std::uint32_t count) {
+        FeatureNumbers numbers;
+        numbers.count_ = count;
+        return numbers;
+    }
     /// @param numbers that of each feature.
     FeatureNumbers(std::vector<std::uint32_t> numbers) : count_(static_cast<std::uint32_t>(numbers.size())) {
         for (std::uint32_t i = 0; i < count_; ++i) {

@@ -60,11 +60,20 @@ bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const Co
              std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     if (!isCached(a.core) || !isCached(b.core)) return false;
     if (has(Path::segments) && hasSegmentCore(a) && hasSegmentCore(b))
-        return canBeAsked(a.core, b.core, bInA) && collideSegments(a, b, bInA, options, memory, out);
+        return canBeAsked(a.core, b.core, bInA) &&
+               collideSegments<T>(a, nullptr, b, bInA, options, memory, out);
     if (has(Path::roundAndBox) && isRoundAndBox(a, b))
         return canBeAsked(a.core, b.core, bInA) && collideRoundAndBox(a, b, bInA, options, memory, out);
     return a.radius + b.radius == T(0) &&
            collideTurnedBoxes(a.core, b.core, bInA, options, PolygonStart::asClipped, memory, out);
+}
+
+template <class T>
+bool collideInWorld(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
+                    const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
+    return has(Path::segments) && hasSegmentCore(a) && hasSegmentCore(b) && isCached(a.core) &&
+           isCached(b.core) && canBeAsked(a.core, poseA, b.core, poseB) &&
+           collideSegments(a, &poseA, b, poseB, options, memory, out);
 }
 
 template <class T>
@@ -123,6 +132,9 @@ std::optional<std::uint32_t> clipSides(const HullPair<T>& pair, const ClipFaces&
 
 template bool collide(const Shape<float>&, const Shape<float>&, const Pose<float>&,
                       const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
+template bool collideInWorld(const Shape<float>&, const Pose<float>&, const Shape<float>&, const Pose<float>&,
+                             const CollideOptions<float>&, std::span<ManifoldPoint<float>>,
+                             Collision<float>&);
 template bool collideHulls(const Hull<float>&, const Hull<float>&, const Pose<float>&,
                            const CollideOptions<float>&, std::span<ManifoldPoint<float>>, Collision<float>&);
 template void findAxis(const HullPair<float>&, SatGoal, float, SatResult<float>&);
@@ -136,6 +148,9 @@ template std::optional<std::uint32_t> clipSides(const HullPair<float>&, const Cl
                                                 std::span<ManifoldPoint<float>>);
 template bool collide(const Shape<double>&, const Shape<double>&, const Pose<double>&,
                       const CollideOptions<double>&, std::span<ManifoldPoint<double>>, Collision<double>&);
+template bool collideInWorld(const Shape<double>&, const Pose<double>&, const Shape<double>&,
+                             const Pose<double>&, const CollideOptions<double>&,
+                             std::span<ManifoldPoint<double>>, Collision<double>&);
 template bool collideHulls(const Hull<double>&, const Hull<double>&, const Pose<double>&,
                            const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
                            Collision<double>&);

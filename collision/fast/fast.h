@@ -7,7 +7,7 @@
 // | --------------------- | ------------------------------------------------ | --------------- | ------------------- |
 // | collide, collideHulls | two boxes in any pose                            | turnedBoxes     | box_box             |
 // | collide               | a sphere or capsule and a box                    | roundAndBox     | round_box           |
-// | collide               | spheres, capsules, segments                      | segments        | segment_pair        |
+// | collide, .. InWorld   | spheres, capsules, segments                      | segments        | segment_pair        |
 // | findAxis              | two boxes in any pose                            | boxAxis         | box_box             |
 // | findAxis              | a box and a hull of up to 12 edges               | smallHull       | small_hull          |
 // | findAxis              | any other two hulls                              | axisSearch      | axis_search         |
@@ -68,6 +68,10 @@ bool collide(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const Co
 template <class T>
 bool collideHulls(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
                   std::span<ManifoldPoint<T>> memory, Collision<T>& out);
+// As sepaxis::collide(), where that takes no relative pose.
+template <class T>
+bool collideInWorld(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
+                    const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out);
 
 // As findSeparatingAxis(), of every pair. `out` is as it was made. What finds the answer writes it there: a
 // copy waits for what has just been stored, and three copies took a tenth of the time of a small pair.
@@ -130,6 +134,11 @@ bool collide(const Shape<T>&, const Shape<T>&, const Pose<T>&, const CollideOpti
 template <class T>
 bool collideHulls(const Hull<T>&, const Hull<T>&, const Pose<T>&, const CollideOptions<T>&,
                   std::span<ManifoldPoint<T>>, Collision<T>&) {
+    return false;
+}
+template <class T>
+bool collideInWorld(const Shape<T>&, const Pose<T>&, const Shape<T>&, const Pose<T>&,
+                    const CollideOptions<T>&, std::span<ManifoldPoint<T>>, Collision<T>&) {
     return false;
 }
 template <class T>

@@ -2,6 +2,7 @@
 
 #include "collision/fast/core_gap.h"
 #include "collision/query/shape_contact.h"
+#include "collision/simd/compiler.h"
 
 namespace sepaxis {
 
@@ -10,15 +11,14 @@ namespace {
 static_assert(kClearSineSquared >= kLevelSineSquared, "one point is all that a stable manifold has");
 
 template <class T>
-CoreSegment segmentOfB(const Hull<T>& core, const Pose<T>& bInA) {
+SEPAXIS_ALWAYS_INLINE inline CoreSegment turnedSegment(const Hull<T>& core, const Quat<T>& orientation) {
     CoreSegment segment(core);
-    const bool isCentered = segment.isPoint() && segment.start == WideVec(0.0);
-    if (!isCentered) {
-        const WideTurn turn(bInA.orientation);
-        segment.start = turn(segment.start);
-        if (!segment.isPoint()) segment.along = turn(segment.along);
-    }
-    segment.start += WideVec(bInA.position);
+    // Asked of the hull: the copy has just been stored, and a load of it would wait.
+    const bool isPoint = core.vertexCount() == 1;
+    if (isPoint && core.vertices.front() == Vec3<T>(T(0))) return segment;
+    const WideTurn turn(orientation);
+    segment.start = turn(segment.start);
+    if (!isPoint) segment.along = turn(segment.along);
     return segment;
 }
 
@@ -54,21 +54,24 @@ Places closestPlaces(const CoreSegment& a, const CoreSegment& b) {
     return places;
 }
 
-// At least HullPair::size.
+double sumOfCoordinates(const WideVec& v) {
+    return std::abs(v.x) + std::abs(v.y) + std::abs(v.z);
+}
+
+// At least HullPair::size, however the frame is turned.
 template <class T>
 double sizeOf(const Shape<T>& a, const Shape<T>& b, const CoreSegment& segmentOfB) {
-    const WideVec end = segmentOfB.start + segmentOfB.along;
-    double reach(0);
-    for (int i = 0; i < 3; ++i)
-        reach = std::max(reach, std::max(std::abs(segmentOfB.start[i]), std::abs(end[i])));
+    const double reach =
+        std::max(sumOfCoordinates(segmentOfB.start), sumOfCoordinates(segmentOfB.start + segmentOfB.along));
     const double radiusA(a.radius), radiusB(b.radius);
     return std::max(std::max(double(a.core.size) + 2.0 * radiusA, double(b.core.size) + 2.0 * radiusB),
                     reach + radiusB);
 }
 
-// False where it is not clear.
+// False where it is not clear. The points of the gap are given from -origin.
 template <class T>
-bool findGap(const CoreSegment& a, const CoreSegment& b, double size, CoreGap<T>& gap) {
+bool findGap(const CoreSegment& a, const CoreSegment& b, const WideVec& origin, double size,
+             CoreGap<T>& gap) {
     const Places places = closestPlaces(a, b);
     const WideVec onA = a.at(places.onA), onB = b.at(places.onB), way = onB - onA;
     const double squared = glm::dot(way, way);
@@ -91,28 +94,33 @@ bool findGap(const CoreSegment& a, const CoreSegment& b, double size, CoreGap<T>
     }
     gap.distance = T(distance);
     gap.normal = Vec3<T>(normal);
-    gap.onA = Vec3<T>(onA);
-    gap.onB = Vec3<T>(onB);
+    gap.onA = Vec3<T>(origin + onA);
+    gap.onB = Vec3<T>(origin + onB);
     return distance < double(std::numeric_limits<T>::max());
 }
 
 }  // namespace
 
 template <class T>
-bool collideSegments(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+bool collideSegments(const Shape<T>& a, const Pose<T>* poseA, const Shape<T>& b, const Pose<T>& poseB,
                      const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
                      Collision<T>& out) {
-    const CoreSegment segmentA(a.core), segmentB = segmentOfB(b.core, bInA);
+    // From the origin of A, along the axes that the poses are given in: nothing is turned back.
+    const WideVec origin = poseA ? WideVec(poseA->position) : WideVec(0.0);
+    const CoreSegment segmentA = poseA ? turnedSegment(a.core, poseA->orientation) : CoreSegment(a.core);
+    CoreSegment segmentB = turnedSegment(b.core, poseB.orientation);
+    segmentB.start += WideVec(poseB.position) - origin;
     const double size = sizeOf(a, b, segmentB);
     CoreGap<T> gap;
-    return findGap(segmentA, segmentB, size, gap) && answerAcross(gap, a, b, size, options, memory, out);
+    return findGap(segmentA, segmentB, origin, size, gap) &&
+           answerAcross(gap, a, b, size, options, memory, out);
 }
 
-template bool collideSegments(const Shape<float>&, const Shape<float>&, const Pose<float>&,
-                              const CollideOptions<float>&, std::span<ManifoldPoint<float>>,
-                              Collision<float>&);
-template bool collideSegments(const Shape<double>&, const Shape<double>&, const Pose<double>&,
-                              const CollideOptions<double>&, std::span<ManifoldPoint<double>>,
-                              Collision<double>&);
+template bool collideSegments(const Shape<float>&, const Pose<float>*, const Shape<float>&,
+                              const Pose<float>&, const CollideOptions<float>&,
+                              std::span<ManifoldPoint<float>>, Collision<float>&);
+template bool collideSegments(const Shape<double>&, const Pose<double>*, const Shape<double>&,
+                              const Pose<double>&, const CollideOptions<double>&,
+                              std::span<ManifoldPoint<double>>, Collision<double>&);
 
 }  // namespace sepaxis

@@ -58,7 +58,7 @@ template <class T>
 Hull<T> triangleHull(std::span<const Vec3<T>> points, const Vec3<T>& normal) {
     Hull<T> hull;
     hull.vertices.assign(points.begin(), points.end());
-    hull.vertexNumber = hull.edgeNumber = FeatureNumbers(3);
+    hull.vertexNumber = hull.edgeNumber = FeatureNumbers::below(3);
     hull.vertexHalfEdge = {0, 2, 4};
     for (std::uint32_t k = 0; k < 3; ++k) {
         const std::uint32_t next = (k + 1) % 3, last = (k + 2) % 3;

@@ -474,7 +474,7 @@ Hull<double> assembleHull(HullParts parts) {
     if (!sides.isClosed) return {};
     std::vector<Index> halfOfSide(parts.faces.vertices.size());
     if (parts.edges.empty()) {
-        hull.edgeNumber = FeatureNumbers(static_cast<Index>(sides.edges.size()));
+        hull.edgeNumber = FeatureNumbers::below(static_cast<Index>(sides.edges.size()));
         for (Index e = 0; e < sides.edges.size(); ++e) {
             halfOfSide[sides.upward[e]] = 2 * e;
             halfOfSide[sides.downward[e]] = 2 * e + 1;
@@ -501,8 +501,8 @@ Hull<double> assembleInOrder(std::vector<Point> vertices, std::vector<Index> ver
     Hull<double> hull;
     hull.vertices = std::move(vertices);
     hull.vertexNumber = std::move(vertexNumber);
-    hull.faceNumber = FeatureNumbers(static_cast<Index>(faces.size()));
-    hull.edgeNumber = FeatureNumbers(static_cast<Index>(faces.vertices.size() / 2));
+    hull.faceNumber = FeatureNumbers::below(static_cast<Index>(faces.size()));
+    hull.edgeNumber = FeatureNumbers::below(static_cast<Index>(faces.vertices.size() / 2));
     const std::vector<Index> halfOfSide = halvesInOrder(faces, hull.vertexCount());
     linkHalfEdges(faces, halfOfSide, facesInOrder(faces, halfOfSide), hull);
     derive(hull, isClearlyConvex);

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 
 namespace sepaxis {
 
@@ -399,30 +400,34 @@ std::uint32_t manifoldCapacity(const Shape<T>& a, const Shape<T>& b) {
 
 namespace {
 
+// The memory, where it is large enough.
+template <class T, template <class> class Solid>
+std::span<ManifoldPoint<T>> roomFor(const Solid<T>& a, const Solid<T>& b,
+                                    std::span<ManifoldPoint<T>> memory) {
+    return memory.size() < manifoldCapacity(a, b) ? std::span<ManifoldPoint<T>>() : memory;
+}
+
 // Whether a stored answer may do. The reference query asks anew: it is what others are held to.
 template <class T>
 bool mayBeStored(const CollideOptions<T>& options) {
     return options.stored && !options.reference;
 }
 
-// Each answer has one name, or none, so that it is returned where it is made.
+// `collision` is as it was made, and there is room for a manifold, or none is wanted.
 template <class T>
-Collision<T> askInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA, const CollideOptions<T>& options,
-                    std::span<ManifoldPoint<T>> memory) {
-    if (memory.size() < manifoldCapacity(a, b)) memory = {};
-    Collision<T> collision;
+SEPAXIS_ALWAYS_INLINE inline void askInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
+                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                         Collision<T>& collision) {
     if (options.reference || !fast::collideHulls(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
     if (options.margin > T(0)) [[unlikely]]
         reachAcross(a, b, bInA, options, memory, collision);
-    return collision;
 }
 
 template <class T>
-Collision<T> askInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                    const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    if (memory.size() < manifoldCapacity(a, b)) memory = {};
-    Collision<T> collision;
+SEPAXIS_ALWAYS_INLINE inline void askInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                                         Collision<T>& collision) {
     if (options.reference || !fast::collide(a, b, bInA, options, memory, collision))
         collideInGeneral(a, b, bInA, options, memory, collision);
     else if (collision.overlap && collision.manifold.empty() && !memory.empty() &&
@@ -430,13 +435,32 @@ Collision<T> askInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
         addManifold(a, b, bInA, options, memory, collision);
     if (options.margin > T(0) && !a.isCurved() && !b.isCurved()) [[unlikely]]
         reachAcross(a, b, bInA, options, memory, collision);
+}
+
+// Each answer has one name, or none, so that it is returned where it is made.
+template <class T, template <class> class Solid>
+Collision<T> askInA(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
+                    const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    Collision<T> collision;
+    askInA(a, b, bInA, options, roomFor(a, b, memory), collision);
     return collision;
 }
+
+// manifoldCapacity() of two cores that are points or segments.
+constexpr std::uint32_t kMostOfSegments = 8;
 
 template <class T, template <class> class Solid>
 Collision<T> askInWorld(const Solid<T>& a, const Pose<T>& poseA, const Solid<T>& b, const Pose<T>& poseB,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    Collision<T> collision = askInA(a, b, relativePose(poseA, poseB), options, memory);
+    memory = roomFor(a, b, memory);
+    Collision<T> collision;
+    if constexpr (std::is_same_v<Solid<T>, Shape<T>>) {
+        const bool mayBeSegments = manifoldCapacity(a, b) <= kMostOfSegments;
+        if (mayBeSegments && !options.reference &&
+            fast::collideInWorld(a, poseA, b, poseB, options, memory, collision))
+            return collision;
+    }
+    askInA(a, b, relativePose(poseA, poseB), options, memory, collision);
     moveToWorld(collision, poseA, memory);
     return collision;
 }

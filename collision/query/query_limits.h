@@ -27,6 +27,17 @@ bool canBeAsked(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
     return sumOfPose(bInA) + (a.size + b.size) <= kFarthestPose<T> * kFarthestPose<T>;
 }
 
+// The same for poses in the world, without their relative one: of it all this holds, too.
+template <class T>
+bool canBeAsked(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB) {
+    // Twice the sum of two squares is at least the square of the sum, and the lengths of both quaternions
+    // are multiplied.
+    const Pose<T> ofA{Vec3<T>(T(0)), poseA.orientation},
+        ofB{poseB.position - poseA.position, poseB.orientation};
+    return T(3) * (sumOfPose(ofA) + sumOfPose(ofB)) + (a.size + b.size) <=
+           kFarthestPose<T> * kFarthestPose<T>;
+}
+
 // The size of a shape's core: of one with curved sides, too, whose hull has no points.
 template <class T>
 T coreSize(const Shape<T>& shape) {

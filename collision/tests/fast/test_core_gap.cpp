@@ -2,6 +2,7 @@
 // query.
 #include "collision/collide.h"
 #include "collision/fast/boxes/round_box.h"
+#include "collision/fast/fast.h"
 #include "collision/fast/segment_pair.h"
 #include "collision/hull_builder.h"
 #include "collision/query/hull_pair.h"
@@ -38,29 +39,51 @@ class CoreGapTest : public ::testing::Test {
     std::size_t count(AxisKind kind) const { return ofKind_[static_cast<std::size_t>(kind)]; }
 
     void compareAll(ClosedForm<T> closedForm, std::span<const ShapeKind> kindsOfA,
-                    std::span<const ShapeKind> kindsOfB);
+                    std::span<const ShapeKind> kindsOfB) {
+        forEachPair(kindsOfA, kindsOfB, [&](const auto& a, const auto& b, const auto& pair, auto options) {
+            const Pose<T> bInA = poseCast<T>(relativePose(pair.poseA, pair.poseB));
+            std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b)), memorySearched = memory;
+            Collision<T> direct;
+            ++asked_;
+            if (!closedForm(a, b, bInA, options, memory, direct)) return;
+            ++direct_;
+            direct = collideInA<T>(a, b, bInA, options, memory);  // with the manifold where that was left
+            options.reference = true;
+            expectSame(direct, collideInA<T>(a, b, bInA, options, memorySearched), options.want,
+                       makeHullPair(a, b, bInA).size + a.core.size + b.core.size);
+        });
+    }
+    void compareAllInWorld(std::span<const ShapeKind> kinds) {
+        forEachPair(kinds, kinds, [&](const auto& a, const auto& b, const auto& pair, auto options) {
+            const Pose<T> poseA = poseCast<T>(pair.poseA), poseB = poseCast<T>(pair.poseB);
+            std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b)), memorySearched = memory;
+            Collision<T> direct;
+            ++asked_;
+            if (!fast::collideInWorld(a, poseA, b, poseB, options, std::span(memory), direct)) return;
+            ++direct_;
+            options.reference = true;
+            expectSame(direct, sepaxis::collide<T>(a, poseA, b, poseB, options, memorySearched), options.want,
+                       makeHullPair(a, b, relativePose(poseA, poseB)).size + a.core.size + b.core.size +
+                           glm::length(poseA.position));
+        });
+    }
 
  private:
-    void compare(ClosedForm<T> closedForm, const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
-                 CollideOptions<T> options) {
-        std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b)), memorySearched = memory;
-        Collision<T> direct;
-        ++asked_;
-        if (!closedForm(a, b, bInA, options, memory, direct)) return;
-        ++direct_;
-        direct = collideInA<T>(a, b, bInA, options, memory);  // with the manifold where that was left
-        options.reference = true;
-        const Collision<T> searched = collideInA<T>(a, b, bInA, options, memorySearched);
+    void expectSame(const Collision<T>& direct, const Collision<T>& searched, Want want, T size) {
         ASSERT_EQ(direct.overlap, searched.overlap);
-        if (options.want == Want::verdict) return;
+        if (want == Want::verdict) return;
         direct.overlap ? ++overlapping_ : ++apart_;
         ++ofKind_[static_cast<std::size_t>(direct.kind)];
         EXPECT_EQ(direct.kind, searched.kind);
         EXPECT_EQ(direct.unique, searched.unique);
         EXPECT_EQ(direct.featureA, searched.featureA);
         EXPECT_EQ(direct.featureB, searched.featureB);
-        expectSameNumbers(direct, searched, makeHullPair(a, b, bInA).size + a.core.size + b.core.size);
+        expectSameNumbers(direct, searched, size);
     }
+
+    template <class Compare>
+    void forEachPair(std::span<const ShapeKind> kindsOfA, std::span<const ShapeKind> kindsOfB,
+                     const Compare& compare);
 
     static void expectNear(const Vec3<T>& p, const Vec3<T>& q, T tolerance) {
         EXPECT_LE(glm::length(p - q), tolerance);
@@ -88,9 +111,11 @@ class CoreGapTest : public ::testing::Test {
     }
 };
 
+// compare(a, b, pair, options)
 template <class T>
-void CoreGapTest<T>::compareAll(ClosedForm<T> closedForm, std::span<const ShapeKind> kindsOfA,
-                                std::span<const ShapeKind> kindsOfB) {
+template <class Compare>
+void CoreGapTest<T>::forEachPair(std::span<const ShapeKind> kindsOfA, std::span<const ShapeKind> kindsOfB,
+                                 const Compare& compare) {
     for (int scene = 0; scene < kScenes; ++scene) {
         for (const ShapeKind kindA : kindsOfA) {
             for (const ShapeKind kindB : kindsOfB) {
@@ -98,13 +123,11 @@ void CoreGapTest<T>::compareAll(ClosedForm<T> closedForm, std::span<const ShapeK
                     ShapeGenerator generator(i + kPairs * static_cast<std::uint64_t>(scene));
                     const ShapePair pair = generator.make(kindA, kindB, static_cast<Scene>(scene));
                     SCOPED_TRACE(std::string(nameOf(static_cast<Scene>(scene))) + describe(pair));
-                    const Pose<T> bInA = poseCast<T>(relativePose(pair.poseA, pair.poseB));
                     const std::array wants{Want::contact, Want::distance, Want::verdict};
                     CollideOptions<T> options{.manifold =
                                                   i % 2 == 0 ? ManifoldKind::exact : ManifoldKind::stable};
                     options.want = wants[i % wants.size()];
-                    compare(closedForm, shapeCast<T>(makeShape(pair.a)), shapeCast<T>(makeShape(pair.b)),
-                            bInA, options);
+                    compare(shapeCast<T>(makeShape(pair.a)), shapeCast<T>(makeShape(pair.b)), pair, options);
                     if (this->HasFailure()) return;
                 }
             }
@@ -115,9 +138,24 @@ void CoreGapTest<T>::compareAll(ClosedForm<T> closedForm, std::span<const ShapeK
 using Scalars = ::testing::Types<float, double>;
 TYPED_TEST_SUITE(CoreGapTest, Scalars);
 
+template <class T>
+bool collideSegmentsInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory,
+                        Collision<T>& out) {
+    return collideSegments<T>(a, nullptr, b, bInA, options, memory, out);
+}
+
+TYPED_TEST(CoreGapTest, SegmentsInTheWorldAreAnsweredAsTheReferenceQueryDoes) {
+    const std::array kinds = {ShapeKind::sphere, ShapeKind::capsule, ShapeKind::segment};
+    this->compareAllInWorld(kinds);
+    EXPECT_GT(this->direct_, this->asked_ / 2);
+    EXPECT_GT(this->apart_, this->asked_ / 10);
+    EXPECT_GT(this->overlapping_, this->asked_ / 10);
+}
+
 TYPED_TEST(CoreGapTest, SegmentsAreAnsweredAsTheReferenceQueryDoes) {
     const std::array kinds = {ShapeKind::sphere, ShapeKind::capsule, ShapeKind::segment};
-    this->compareAll(collideSegments<TypeParam>, kinds, kinds);
+    this->compareAll(collideSegmentsInA<TypeParam>, kinds, kinds);
     // Most pairs of all, degenerate ones included, and either answer.
     EXPECT_GT(this->direct_, this->asked_ / 2);
     EXPECT_GT(this->apart_, this->asked_ / 10);
@@ -158,7 +196,7 @@ TEST(SegmentPair, LeavesWhatIsNotClear) {
     const Shape<float> capsule = makeCapsule<float>(-x, x, 1.0f);
     const auto isDirect = [](const Shape<float>& a, const Shape<float>& b, const Pose<float>& bInA) {
         Collision<float> out;
-        const bool direct = collideSegments(a, b, bInA, {}, {}, out);
+        const bool direct = collideSegments<float>(a, nullptr, b, bInA, {}, {}, out);
         EXPECT_TRUE(direct || out.kind == AxisKind::none);
         return direct;
     };
@@ -177,6 +215,27 @@ TEST(SegmentPair, LeavesWhatIsNotClear) {
     EXPECT_FALSE(isDirect(capsule, across, at(0.0f, 0.0f))) << "crossing";
     const float nan = std::numeric_limits<float>::quiet_NaN();
     EXPECT_FALSE(isDirect(sphere, capsule, at(nan, 0.0f)));
+}
+
+TEST(SegmentPair, LeavesPosesThatAreNone) {
+    const Shape<double> sphere = makeSphere(1.0);
+    const Pose<double> here, there{{1.5, 0.0, 0.0}, identityQuat<double>()};
+    const auto isDirect = [&](const Pose<double>& poseA, const Pose<double>& poseB) {
+        Collision<double> out;
+        return fast::collideInWorld<double>(sphere, poseA, sphere, poseB, {}, {}, out);
+    };
+    EXPECT_TRUE(isDirect(here, there));
+    Pose<double> wrong = there;
+    wrong.orientation.w = 0.9;
+    EXPECT_FALSE(isDirect(here, wrong));
+    EXPECT_FALSE(isDirect(wrong, here));
+    wrong = there;
+    wrong.position.y = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_FALSE(isDirect(here, wrong));
+    EXPECT_FALSE(isDirect(wrong, here));
+    wrong.position.y = 2.0 * kFarthestPose<double>;
+    EXPECT_FALSE(isDirect(here, wrong));
+    EXPECT_FALSE(isDirect(wrong, here));
 }
 
 TEST(RoundAndBox, LeavesWhatIsNotClear) {

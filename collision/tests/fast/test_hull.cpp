@@ -30,6 +30,30 @@ Hull<double> randomHull(std::uint32_t count, std::uint64_t seed) {
     return hullOf(makeRandomPoints(1.0, count, seed).positions);
 }
 
+TEST(FeatureNumbers, InnerIndicesTakeNoMemory) {
+    const FeatureNumbers plain = FeatureNumbers::below(3), listed({0, 1, 2}), others({0, 4, 4, 7});
+    EXPECT_EQ(plain, listed);
+    EXPECT_EQ(listed.reservedBytes(), 0u);
+    EXPECT_EQ(plain.size(), 3u);
+    EXPECT_EQ(plain[2], 2u);
+    EXPECT_EQ(plain.indexOf(2), 2u);
+    EXPECT_EQ(plain.indexOf(3), kNoIndex);
+    EXPECT_EQ(others.size(), 4u);
+    EXPECT_EQ(others[3], 7u);
+    EXPECT_EQ(others.indexOf(4), 1u);
+    EXPECT_EQ(others.indexOf(5), kNoIndex);
+    EXPECT_EQ(FeatureNumbers({0, 2}).through(others), FeatureNumbers({0, 4}));
+    EXPECT_EQ(FeatureNumbers({0, 2}).through(std::vector<std::uint32_t>{0, 9, 1}), FeatureNumbers::below(2));
+    for (const std::uint32_t number : {0u, 5u}) {
+        const FeatureNumbers one({number});
+        EXPECT_EQ(one.size(), 1u);
+        EXPECT_EQ(one[0], number);
+    }
+    EXPECT_EQ(makeSphere(1.0).core.vertexNumber, FeatureNumbers::below(1));
+    EXPECT_EQ(makeSegment<double>({0, 0, 0}, {1, 0, 0}).core.edgeNumber, FeatureNumbers::below(1));
+    EXPECT_EQ(makeTriangle<double>({0, 0, 0}, {1, 0, 0}, {0, 1, 0}).core.faceNumber, FeatureNumbers({0, 0}));
+}
+
 TEST(Hull, FieldsAgree) {
     const Hull<double> hull = randomHull(300, 3);
     ASSERT_EQ(hull.vertexCount(), 300u);
@@ -317,7 +341,7 @@ TEST(Hull, ValidityNoticesEveryKindOfDamage) {
         [](Hull<double>& h) {
             h.faceNumber = FeatureNumbers({0, 9, 2, 3, 4, 5});
         },
-        [](Hull<double>& h) { h.edgeNumber = FeatureNumbers(11); },
+        [](Hull<double>& h) { h.edgeNumber = FeatureNumbers::below(11); },
         [](Hull<double>& h) { h = {}; },
     };
     for (std::size_t i = 0; i < damages.size(); ++i) {
