@@ -119,7 +119,8 @@ class AxisDecision {
         const OverlapAlong<T> along = overlapAlongNear(pair_, arcs.axis, startOfA, startOfB);
         if (along.overlap > edgeLimit()) return;
         const SatAxis<T> candidate{AxisKind::edgeEdge, edgeOfA, edgeOfB, arcs.axis, along.overlap};
-        if (along.overlap < -touchGap_) return consider(candidate);
+        // What cannot answer any more need not pass the checks either.
+        if (along.overlap < -touchGap_ || along.overlap > least_ + equal_) return consider(candidate);
         if (supportsOnBoth(edgeOfA, edgeOfB, arcs.axis, along) && meetsAlongAxis(candidate))
             return consider(candidate);
         addTie(candidate);
