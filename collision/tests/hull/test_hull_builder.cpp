@@ -434,6 +434,7 @@ TEST(HullBuilder, TheHullIsThatOfThePointsAloneToTheLastBit) {
     sets.push_back(cubeGrid(5));
     sets.push_back(makePrism(1.0, 0.5, 40).positions);
     std::vector<Hull<double>> first;
+    first.reserve(sets.size());
     for (const Points& points : sets) first.push_back(build(points).hull);
     for (std::size_t i = sets.size(); i-- > 0;) {
         SCOPED_TRACE("set " + std::to_string(i));
