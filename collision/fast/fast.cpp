@@ -72,7 +72,7 @@ template <class T>
 bool collideInWorld(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& b, const Pose<T>& poseB,
                     const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory, Collision<T>& out) {
     return has(Path::segments) && hasSegmentCore(a) && hasSegmentCore(b) && isCached(a.core) &&
-           isCached(b.core) && canBeAsked(a.core, poseA, b.core, poseB) &&
+           isCached(b.core) && canBeAskedInWorld(a.core, poseA, b.core, poseB) &&
            collideSegments(a, &poseA, b, poseB, options, memory, out);
 }
 

@@ -9,10 +9,10 @@ namespace sepaxis {
 // A sum that is above kFarthestPose squared, or NaN, for a pose with a NaN or an infinity, one that is
 // farther away, and an orientation that is no unit quaternion.
 template <class T>
-T sumOfPose(const Pose<T>& pose) {
-    constexpr T kMost = kFarthestPose<T> * kFarthestPose<T>, kUnit = kUnitOrientation<T>;
+T sumOfPose(const Pose<T>& pose, T unit = kUnitOrientation<T>) {
+    constexpr T kMost = kFarthestPose<T> * kFarthestPose<T>;
     const T offUnit = glm::dot(pose.orientation, pose.orientation) - T(1);
-    return glm::dot(pose.position, pose.position) + offUnit * offUnit * (kMost / (kUnit * kUnit));
+    return glm::dot(pose.position, pose.position) + offUnit * offUnit * (kMost / (unit * unit));
 }
 
 template <class T>
@@ -27,14 +27,14 @@ bool canBeAsked(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA) {
     return sumOfPose(bInA) + (a.size + b.size) <= kFarthestPose<T> * kFarthestPose<T>;
 }
 
-// The same for poses in the world, without their relative one: of it all this holds, too.
+// The same for poses in the world, without their relative one. Where the orientations are not of unit length
+// but for rounding, what that does to an answer depends on how it is found: nothing is asked then.
 template <class T>
-bool canBeAsked(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB) {
-    // Twice the sum of two squares is at least the square of the sum, and the lengths of both quaternions
-    // are multiplied.
+bool canBeAskedInWorld(const Hull<T>& a, const Pose<T>& poseA, const Hull<T>& b, const Pose<T>& poseB) {
+    constexpr T kUnit = T(64) * kRounding<T>;
     const Pose<T> ofA{Vec3<T>(T(0)), poseA.orientation},
         ofB{poseB.position - poseA.position, poseB.orientation};
-    return T(3) * (sumOfPose(ofA) + sumOfPose(ofB)) + (a.size + b.size) <=
+    return sumOfPose(ofA, kUnit) + sumOfPose(ofB, kUnit) + (a.size + b.size) <=
            kFarthestPose<T> * kFarthestPose<T>;
 }
 

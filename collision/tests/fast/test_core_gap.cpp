@@ -226,9 +226,11 @@ TEST(SegmentPair, LeavesPosesThatAreNone) {
     };
     EXPECT_TRUE(isDirect(here, there));
     Pose<double> wrong = there;
-    wrong.orientation.w = 0.9;
-    EXPECT_FALSE(isDirect(here, wrong));
-    EXPECT_FALSE(isDirect(wrong, here));
+    for (const double w : {0.9, 1.0 + 1e-3, 1.0 - 1e-12}) {
+        wrong.orientation.w = w;
+        EXPECT_FALSE(isDirect(here, wrong)) << w;
+        EXPECT_FALSE(isDirect(wrong, here)) << w;
+    }
     wrong = there;
     wrong.position.y = std::numeric_limits<double>::quiet_NaN();
     EXPECT_FALSE(isDirect(here, wrong));
