@@ -151,7 +151,8 @@ Hull<U> castOf(Source&& hull, const Vec3<T>& origin) {
     deriveOffsets(result);
     deriveIsBox(result);
     result.innerCenter = Vec3<U>(hull.innerCenter - origin);
-    result.innerRadius = innerRadiusAt(result, PaddedPlanes<U>(result.planes), result.innerCenter);
+    if (result.faceCount() > 0)
+        result.innerRadius = innerRadiusAt(result, PaddedPlanes<U>(result.planes), result.innerCenter);
     result.centroid = Vec3<U>(hull.centroid - origin);
     result.volume = static_cast<U>(hull.volume);
     fast::cacheHull(result, hints);

@@ -284,7 +284,10 @@ ShapeCast<T> castShape(const Shape<T>& a, const Pose<T>& poseA, const Shape<T>& 
     const Mat3<T> rotation = glm::mat3_cast(poseA.orientation);  // as moveToWorld()
     cast.normal = rotation * cast.normal;
     cast.point = rotation * cast.point + poseA.position;
-    if (!cast.startsInside) return cast;
+    const auto isSegment = [](const Shape<T>& shape) {
+        return !shape.isCurved() && shape.core.vertexCount() <= 2;
+    };
+    if (!cast.startsInside || !isSegment(a) || !isSegment(b)) return cast;
     // To the last bit those of collide(), which need not turn round shapes into the frame of A.
     const Collision<T> start = collide<T>(a, poseA, b, poseB, {}, {});
     if (start.overlap) cast.normal = start.normal, cast.point = start.contactPoint;

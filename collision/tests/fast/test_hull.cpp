@@ -54,6 +54,20 @@ TEST(FeatureNumbers, InnerIndicesTakeNoMemory) {
     EXPECT_EQ(makeTriangle<double>({0, 0, 0}, {1, 0, 0}, {0, 1, 0}).core.faceNumber, FeatureNumbers({0, 0}));
 }
 
+TEST(Hull, FlatOnesAreCast) {
+    const Hull<double> segment = makeSegment<double>({0, 0, 0}, {2, 0, 0}).core;
+    const Hull<double> triangle = makeTriangle<double>({0, 0, 0}, {2, 0, 0}, {0, 1, 0}).core;
+    for (const Hull<double>& flat : {segment, triangle}) {
+        const Hull<float> narrow = hullCast<float>(flat);
+        EXPECT_EQ(narrow.vertexCount(), flat.vertexCount());
+        EXPECT_EQ(narrow.edgeCount(), flat.edgeCount());
+        EXPECT_EQ(narrow.faceCount(), flat.faceCount());
+        EXPECT_EQ(narrow.vertices.back(), Vec3<float>(flat.vertices.back()));
+        EXPECT_EQ(narrow.innerRadius, 0.0f);
+        EXPECT_EQ(narrow.size, 2.0f);
+    }
+}
+
 TEST(Hull, FieldsAgree) {
     const Hull<double> hull = randomHull(300, 3);
     ASSERT_EQ(hull.vertexCount(), 300u);
