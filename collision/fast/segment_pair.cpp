@@ -68,7 +68,7 @@ double sizeOf(const Shape<T>& a, const Shape<T>& b, const CoreSegment& segmentOf
                     reach + radiusB);
 }
 
-// False where it is not clear. The points of the gap are given from -origin.
+// False where it is not clear. The points of the gap are moved by `origin`.
 template <class T>
 bool findGap(const CoreSegment& a, const CoreSegment& b, const WideVec& origin, double size,
              CoreGap<T>& gap) {

@@ -124,7 +124,7 @@ std::vector<std::uint32_t> hintsFor(const Hull<T>& hull) {
     return fast::supportHintsOf(hull);
 }
 
-// Source: a Hull<T> that is no longer needed, or a constant one.
+// Source: a constant Hull<T>, or one that is no longer needed, whose lists are taken over.
 template <class U, class T, class Source>
 Hull<U> castOf(Source&& hull, const Vec3<T>& origin) {
     const auto fits = [&](const Vec3<T>& vertex) {
