@@ -21,12 +21,24 @@ inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
 /// The most vertices that a hull may have.
 inline constexpr std::uint32_t kMaxHullVertices = 65535;
 
-/// One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k.
+/// One of the two directed halves of an edge. Half-edges 2k and 2k + 1 are the halves of edge k. Its fields
+/// are as wide as a hull of kMaxHullVertices needs them, since half-edges are a third of a hull's memory.
 struct HalfEdge {
-    std::uint32_t next = kNoIndex;    ///< along the same face, counter-clockwise seen from outside
-    std::uint32_t origin = kNoIndex;  ///< the vertex it starts from
-    std::uint32_t face = kNoIndex;    ///< the face on its left
+    /// The `face` of the half-edges of a segment, which has none.
+    static constexpr std::uint32_t kNoFace = 0x7ffff;
+
+    HalfEdge() = default;
+    /// @param nextHalf `next`.
+    /// @param vertex `origin`.
+    /// @param leftFace `face`.
+    constexpr HalfEdge(std::uint32_t nextHalf, std::uint32_t vertex, std::uint32_t leftFace)
+        : face(leftFace & kNoFace), next(nextHalf & 0xfffffff), origin(vertex & 0x1ffff) {}
+
+    std::uint64_t face : 19 = kNoFace;  ///< the face on its left
+    std::uint64_t next : 28 = 0;        ///< along the same face, counter-clockwise seen from outside
+    std::uint64_t origin : 17 = 0;      ///< the vertex it starts from
 };
+static_assert(sizeof(HalfEdge) == 8);
 
 /// The other half of the same edge.
 /// @param halfEdge index of a half-edge.

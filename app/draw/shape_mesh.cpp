@@ -55,7 +55,7 @@ void addFace(const Hull<double>& hull, std::uint32_t face, Surface surface,
 // No direction at the edge of a segment, which bounds no face.
 Vec3<double> normalBeside(const Hull<double>& hull, std::size_t halfEdge) {
     const std::uint32_t face = hull.halfEdges[halfEdge].face;
-    return face == kNoIndex ? Vec3<double>(0.0) : hull.planes[face].normal;
+    return face == HalfEdge::kNoFace ? Vec3<double>(0.0) : hull.planes[face].normal;
 }
 
 gfx::EdgeKind kindOf(const Hull<double>& hull, double faceCosine, Surface surface) {

@@ -159,14 +159,13 @@ std::size_t bytesIn(const Vectors&... vectors) {
 template <class T>
 std::size_t bytesOf(const Hull<T>& h) {
     const HullCache<T>& c = *h.cache;
-    const FaceBlocks<T>& blocks = c.faceBlocks;
     std::size_t outlines = bytesIn(c.outlines, c.outlineOfFace);
     for (const FaceOutline<T>& outline : c.outlines) outlines += bytesIn(outline.loop, outline.rows);
     return sizeof(h) + sizeof(c) + outlines + h.vertexNumber.reservedBytes() + h.edgeNumber.reservedBytes() +
            h.faceNumber.reservedBytes() + c.vertices.reservedBytes() + c.planes.reservedBytes() +
+           c.faceBlocks.rows.reservedBytes() +
            bytesIn(h.vertices, h.vertexHalfEdge, h.halfEdges, h.edgeDirections, h.faces, h.planes,
-                   c.edgeLanes, c.faceHalfAngleCos, c.supportHints, blocks.faces, blocks.x, blocks.y,
-                   blocks.z, blocks.spread, blocks.offset, blocks.halfAngleCos);
+                   c.edgeLanes, c.faceHalfAngleCos, c.supportHints, c.faceBlocks.faces);
 }
 
 template <class T>

@@ -31,10 +31,17 @@ struct BoxForm {
 // planes of a block have in common, padded with blocks that are out of reach.
 template <class T>
 struct FaceBlocks {
+    enum Row : std::size_t {
+        x,
+        y,
+        z,             // the middle of a ball that holds their normals
+        spread,        // its radius
+        offset,        // the least, over `origin`
+        halfAngleCos,  // the least of faceHalfAngleCos
+        rowCount
+    };
     std::vector<std::uint32_t> faces;  // block by block, padded with face 0
-    std::vector<T> x, y, z, spread;    // a ball that holds their normals: its middle and radius
-    std::vector<T> offset;             // the least, over `origin`
-    std::vector<T> halfAngleCos;       // the least of faceHalfAngleCos
+    PaddedRows<T, rowCount> rows;      // a column a block
     Vec3<T> origin{T(0)};
 };
 

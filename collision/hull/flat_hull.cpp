@@ -47,7 +47,7 @@ Hull<T> segmentHull(std::span<const Vec3<T>> points, std::uint32_t start, std::u
     hull.vertices = {points[start], points[end]};
     hull.vertexNumber = FeatureNumbers({start, end});
     hull.vertexHalfEdge = {0, 1};
-    hull.halfEdges = {{1, 0, kNoIndex}, {0, 1, kNoIndex}};
+    hull.halfEdges = {{1, 0, HalfEdge::kNoFace}, {0, 1, HalfEdge::kNoFace}};
     hull.edgeDirections = {safeNormalize(points[end] - points[start], Vec3<T>(T(1), T(0), T(0)))};
     hull.edgeNumber = FeatureNumbers({triangleEdge(start, end)});
     finish(hull);

@@ -98,10 +98,10 @@ struct Counts {
     }
 };
 
-// Besides the hull: the numbers of its features, one by one, the half-edges around its faces, from the first
-// of each on, and the hints of its cache.
+// Besides the hull: the numbers of its features, one by one, where its half-edges start, those around its
+// faces, from the first of each on, and the hints of its cache.
 struct Lists {
-    std::vector<Index> vertexNumber, edgeNumber, faceNumber, loops, hints;
+    std::vector<Index> vertexNumber, edgeNumber, faceNumber, origins, loops, hints;
 };
 
 std::vector<Index> allOf(const FeatureNumbers& numbers) {
@@ -118,7 +118,7 @@ void transfer(Archive& archive, AnyHull& hull, AnyLists& lists) {
     };
     all(hull.vertices);
     all(lists.vertexNumber);
-    for (auto& half : hull.halfEdges) archive(half.origin);
+    all(lists.origins);
     all(hull.edgeDirections);
     all(lists.edgeNumber);
     for (auto& face : hull.faces) archive(face.vertexCount);
@@ -149,7 +149,7 @@ Hull<T> emptyHull(const Counts& counts) {
 
 // False where the loops do not fit the faces, or an index its array.
 template <class T>
-bool link(Hull<T>& hull, std::span<const Index> loops) {
+bool link(Hull<T>& hull, std::span<const Index> origins, std::span<const Index> loops) {
     const std::size_t count = hull.halfEdges.size();
     for (Index f = 0; f < hull.faceCount(); ++f) {
         Face& face = hull.faces[f];
@@ -160,16 +160,14 @@ bool link(Hull<T>& hull, std::span<const Index> loops) {
         Index last = loop.back();
         for (const Index half : loop) {
             if (half >= count || last >= count) return false;
-            hull.halfEdges[last].next = half;
-            hull.halfEdges[half].face = f;
+            hull.halfEdges[last] = {half, origins[last], f};
             last = half;
         }
     }
     // The lowest half-edge that leaves a vertex, as the builder has it.
     for (auto half = static_cast<Index>(count); half-- > 0;) {
-        const Index vertex = hull.halfEdges[half].origin;
-        if (vertex >= hull.vertexCount()) return false;
-        hull.vertexHalfEdge[vertex] = half;
+        if (origins[half] >= hull.vertexCount()) return false;
+        hull.vertexHalfEdge[origins[half]] = half;
     }
     return loops.empty();
 }
@@ -220,7 +218,8 @@ HullBytesError complete(Hull<T>& hull, Lists& lists) {
     hull.vertexNumber = std::move(lists.vertexNumber);
     hull.edgeNumber = std::move(lists.edgeNumber);
     hull.faceNumber = std::move(lists.faceNumber);
-    if (!link(hull, lists.loops) || !isSoundTopology(hull) || !areHints(lists.hints, hull.vertexCount()))
+    if (!link(hull, lists.origins, lists.loops) || !isSoundTopology(hull) ||
+        !areHints(lists.hints, hull.vertexCount()))
         return HullBytesError::notSound;
     deriveBounds(hull);
     if (!isWithinLimits(hull)) return HullBytesError::outOfRange;
@@ -253,8 +252,10 @@ HullBytesStatus checkBytes(std::span<const std::byte> bytes, Counts& counts) {
     const std::span<const std::byte> content = bytes.first(bytes.size() - kChecksumLength);
     const auto found = Reader(bytes.last(kChecksumLength)).next<std::uint64_t>();
     if (found != checksumOf(content)) return {HullBytesError::wrongChecksum, found, checksumOf(content)};
-    return counts.vertices <= kMaxHullVertices ? HullBytesStatus{}
-                                               : HullBytesStatus{HullBytesError::notSound};
+    // More edges and faces no polyhedron has, and HalfEdge no room for.
+    const bool isPossible = counts.vertices <= kMaxHullVertices && counts.edges <= 3 * counts.vertices &&
+                            counts.faces <= 2 * counts.vertices;
+    return isPossible ? HullBytesStatus{} : HullBytesStatus{HullBytesError::notSound};
 }
 
 }  // namespace
@@ -262,11 +263,9 @@ HullBytesStatus checkBytes(std::span<const std::byte> bytes, Counts& counts) {
 template <class T>
 std::vector<std::byte> hullToBytes(const Hull<T>& hull) {
     if (!canBeWritten(hull)) return {};
-    Lists lists{allOf(hull.vertexNumber),
-                allOf(hull.edgeNumber),
-                allOf(hull.faceNumber),
-                {},
+    Lists lists{allOf(hull.vertexNumber),  allOf(hull.edgeNumber), allOf(hull.faceNumber), {}, {},
                 fast::supportHintsOf(hull)};
+    for (const HalfEdge& half : hull.halfEdges) lists.origins.push_back(half.origin);
     for (const Face& face : hull.faces) {
         Index half = face.firstHalfEdge;
         for (Index i = 0; i < face.vertexCount; ++i, half = hull.halfEdges[half].next)
@@ -289,9 +288,9 @@ HullRead<T> hullFromBytes(std::span<const std::byte> bytes) {
     Counts counts;
     if (const HullBytesStatus status = checkBytes<T>(bytes, counts); !status) return {{}, status};
     Hull<T> hull = emptyHull<T>(counts);
-    Lists lists{std::vector<Index>(counts.vertices), std::vector<Index>(counts.edges),
-                std::vector<Index>(counts.faces), std::vector<Index>(hull.halfEdges.size()),
-                std::vector<Index>(counts.hints)};
+    Lists lists{std::vector<Index>(counts.vertices),       std::vector<Index>(counts.edges),
+                std::vector<Index>(counts.faces),          std::vector<Index>(hull.halfEdges.size()),
+                std::vector<Index>(hull.halfEdges.size()), std::vector<Index>(counts.hints)};
     Reader reader(bytes.subspan(kHeadLength));
     transfer(reader, hull, lists);
     HullRead<T> read;

@@ -115,8 +115,8 @@ template <class T>
 std::uint32_t cutTip(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& corner,
                      std::span<const ManifoldPoint<T>> before, std::span<ManifoldPoint<T>> after,
                      T tolerance) {
-    const Feature vertex{FeatureKind::vertex,
-                         pair.hull(faces.referenceOnA).halfEdges[corner.halfEdge].origin};
+    const std::uint32_t origin = pair.hull(faces.referenceOnA).halfEdges[corner.halfEdge].origin;
+    const Feature vertex{FeatureKind::vertex, origin};
     std::uint32_t count = 0;
     ManifoldPoint<T> from = before.back();
     for (const ManifoldPoint<T>& to : before) {

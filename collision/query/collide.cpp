@@ -189,7 +189,7 @@ std::uint32_t faceTowards(const Hull<T>& hull, const Vec3<T>& direction) {
     T most = T(-2);
     forEachOutgoing(hull, findSupport(hull, direction).vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (face == kNoIndex) return;
+        if (face == HalfEdge::kNoFace) return;
         if (const T along = glm::dot(hull.planes[face].normal, direction); along > most)
             most = along, best = face;
     });

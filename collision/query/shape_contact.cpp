@@ -267,7 +267,7 @@ Feature supportingFeature(const Hull<T>& hull, const Vec3<T>& direction) {
     std::uint32_t outgoing = first;
     do {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (face != kNoIndex && isFlush(hull.planes[face].normal, direction))
+        if (face != HalfEdge::kNoFace && isFlush(hull.planes[face].normal, direction))
             return {FeatureKind::face, face};
         if (std::abs(glm::dot(hull.edgeDirections[outgoing / 2], direction)) <= kFlush<T>)
             feature = {FeatureKind::edge, outgoing / 2};

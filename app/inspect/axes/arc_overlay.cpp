@@ -64,7 +64,7 @@ Arc arcOf(const HullPair<double>& pair, Side side, std::uint32_t edge) {
     const HalfEdge &left = hull.halfEdges[2 * std::size_t{edge}],
                    &right = hull.halfEdges[2 * std::size_t{edge} + 1];
     const dvec3& along = hull.edgeDirections[edge];
-    if (left.face == kNoIndex) {
+    if (left.face == HalfEdge::kNoFace) {
         const dvec3 start = anySquareTo(along);
         return {fromAToB(start), fromAToB(glm::cross(along, start)), glm::two_pi<double>()};
     }

@@ -105,9 +105,9 @@ Vec3<T> ballCenter(const Vec3<T>& middle, T cosine) {
     return middle * std::max(cosine - sine / kTangent, T(0));
 }
 
-// At the end of the blocks so far.
 template <class T>
-void addBlock(const Hull<T>& hull, std::span<const std::uint32_t> faces, HullCache<T>& cache) {
+void setBlock(std::size_t block, const Hull<T>& hull, std::span<const std::uint32_t> faces,
+              HullCache<T>& cache) {
     FaceBlocks<T>& blocks = cache.faceBlocks;
     Vec3<T> sum(T(0));
     for (const std::uint32_t face : faces) sum += hull.planes[face].normal;
@@ -123,12 +123,8 @@ void addBlock(const Hull<T>& hull, std::span<const std::uint32_t> faces, HullCac
         offset = std::min(offset, plane.offset - glm::dot(plane.normal, blocks.origin));
         halfAngleCos = std::min(halfAngleCos, cache.faceHalfAngleCos[face]);
     }
-    blocks.x.push_back(center.x);
-    blocks.y.push_back(center.y);
-    blocks.z.push_back(center.z);
-    blocks.spread.push_back(std::sqrt(squaredSpread));
-    blocks.offset.push_back(offset);
-    blocks.halfAngleCos.push_back(halfAngleCos);
+    const std::array column{center.x, center.y, center.z, std::sqrt(squaredSpread), offset, halfAngleCos};
+    for (std::size_t k = 0; k < column.size(); ++k) blocks.rows.row(k)[block] = column[k];
 }
 
 // Of a large hull; after the planes and the angles of its faces. Brings the planes into the order of the
@@ -140,16 +136,12 @@ void addFaceBlocks(const Hull<T>& hull, HullCache<T>& cache) {
     if (count <= kMostUnblockedFaces) return;
     blocks.faces = facesByDirection(hull);
     blocks.origin = hull.boundsMin + (hull.boundsMax - hull.boundsMin) * T(0.5);
-    const std::size_t blockCount = (count + kFaceBlock - 1) / kFaceBlock;
-    const std::size_t padded = (blockCount + 3) / 4 * 4;  // at most four lanes
-    for (auto* array :
-         {&blocks.x, &blocks.y, &blocks.z, &blocks.spread, &blocks.offset, &blocks.halfAngleCos})
-        array->reserve(padded);
+    blocks.rows = PaddedRows<T, FaceBlocks<T>::rowCount>((count + kFaceBlock - 1) / kFaceBlock);
+    T* const offset = blocks.rows.row(FaceBlocks<T>::offset);
+    std::fill(offset, offset + blocks.rows.count(), std::numeric_limits<T>::max());
     for (std::size_t first = 0; first < count; first += kFaceBlock)
-        addBlock<T>(hull, std::span(blocks.faces).subspan(first, std::min(kFaceBlock, count - first)), cache);
-    for (auto* array : {&blocks.x, &blocks.y, &blocks.z, &blocks.spread, &blocks.halfAngleCos})
-        array->resize(padded, T(0));
-    blocks.offset.resize(padded, std::numeric_limits<T>::max());
+        setBlock<T>(first / kFaceBlock, hull,
+                    std::span(blocks.faces).subspan(first, std::min(kFaceBlock, count - first)), cache);
     for (std::size_t i = 0; i < count; ++i) cache.planes.set(i, hull.planes[blocks.faces[i]]);
 }
 

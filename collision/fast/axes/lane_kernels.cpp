@@ -441,10 +441,11 @@ void listLow(const HullCache<T>& cache, std::size_t first, std::size_t count, co
 template <class T>
 std::uint64_t lowBlocks(const FaceBlocks<T>& blocks, std::size_t first, const LowFaceTest<T>& test) {
     using L = Lanes<T>;
-    const std::size_t count = std::min<std::size_t>(blocks.x.size() - first, 64);
-    const T *bx = &blocks.x[first], *by = &blocks.y[first], *bz = &blocks.z[first],
-            *spread = &blocks.spread[first], *offset = &blocks.offset[first],
-            *halfAngleCos = &blocks.halfAngleCos[first];
+    using Blocks = FaceBlocks<T>;
+    const std::size_t count = std::min<std::size_t>(blocks.rows.count() - first, 64);
+    const auto row = [&](std::size_t k) { return blocks.rows.row(k) + first; };
+    const T *bx = row(Blocks::x), *by = row(Blocks::y), *bz = row(Blocks::z), *spread = row(Blocks::spread),
+            *offset = row(Blocks::offset), *halfAngleCos = row(Blocks::halfAngleCos);
     const auto x = L::all(test.center.x), y = L::all(test.center.y), z = L::all(test.center.z),
                reach = L::all(glm::length(test.center)), slope = L::all(test.slope), base = L::all(test.base);
     std::uint64_t low = 0;
@@ -461,14 +462,15 @@ std::uint64_t lowBlocks(const FaceBlocks<T>& blocks, std::size_t first, const Lo
 template <class T>
 void listLowInBlocks(T size, const HullCache<T>& cache, const LowFaceTest<T>& test, LowFaceList<T>& list) {
     const FaceBlocks<T>& blocks = cache.faceBlocks;
+    const T* const halfAngleCos = blocks.rows.row(FaceBlocks<T>::halfAngleCos);
     LowFaceTest<T> ofBlocks{test.center - blocks.origin, test.slope, test.base};
     ofBlocks.base +=
         kBlockNoise<T> * (std::abs(test.base) + test.slope + glm::length(ofBlocks.center) + size);
-    for (std::size_t first = 0; first < blocks.x.size(); first += 64) {
+    for (std::size_t first = 0; first < blocks.rows.count(); first += 64) {
         for (std::uint64_t left = lowBlocks(blocks, first, ofBlocks); left != 0; left &= left - 1) {
             const std::size_t block = first + static_cast<std::size_t>(std::countr_zero(left));
             listLow(cache, block * kFaceBlock, kFaceBlock,
-                    {test.center, T(0), ofBlocks.base - test.slope * blocks.halfAngleCos[block]}, list);
+                    {test.center, T(0), ofBlocks.base - test.slope * halfAngleCos[block]}, list);
         }
     }
 }

@@ -60,7 +60,7 @@ void addOfHull(const Body<T>& body, const Vec& direction, NormalBindings& bindin
     const Vec here = body.vertexOwn(vertex), own = body.directionOwn(direction);
     forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (face != kNoIndex) {
+        if (face != HalfEdge::kNoFace) {
             const Vec normal = safeNormalize(Vec(hull.planes[face].normal), own);
             faces.offer({Binding::flat, body.directionInA(normal), 0.0}, safeLength(normal - own));
         }

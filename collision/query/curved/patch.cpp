@@ -131,7 +131,7 @@ Feature flushFeature(const Body<T>& body, const Vec& direction, double flush) {
         if (feature.kind == FeatureKind::face) return;
         const std::uint32_t face = hull.halfEdges[outgoing].face;
         const Vec along = body.vertexOwn(hull.halfEdges[outgoing ^ 1u].origin) - here;
-        if (face != kNoIndex &&
+        if (face != HalfEdge::kNoFace &&
             safeLength(Vec(hull.planes[face].normal) - own) <= std::max(flush, double(kFlush<T>)))
             feature = faceOf(face);
         else if (std::abs(glm::dot(along, own)) <= flush * safeLength(along))
@@ -166,7 +166,7 @@ Feature nearestFeature(const Body<T>& body, const Vec& direction) {
     double most = -2.0;
     forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (face == kNoIndex) {
+        if (face == HalfEdge::kNoFace) {
             best = edgeOf(outgoing / 2);
         } else if (const double along = glm::dot(Vec(hull.planes[face].normal), own); along > most) {
             most = along;

@@ -116,7 +116,7 @@ Feature commonFeature(const Hull<T>& hull, const VertexSet& set) {
         if (set.count == 2 && hull.halfEdges[outgoing ^ 1u].origin == set.vertices[1])
             return {FeatureKind::edge, outgoing / 2};
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (found.kind == FeatureKind::none && face != kNoIndex && faceHolds(hull, face, set)) {
+        if (found.kind == FeatureKind::none && face != HalfEdge::kNoFace && faceHolds(hull, face, set)) {
             found = {FeatureKind::face, face};
             if (set.count > 2) return found;
         }

@@ -181,17 +181,18 @@ TEST(Hull, CacheHasItsVerticesAndPlanesInArrays) {
 // Every face is in one block, within what the block says of its faces.
 template <class T>
 void expectSoundBlocks(const Hull<T>& hull) {
-    const FaceBlocks<T>& blocks = hull.cache->faceBlocks;
+    using Blocks = FaceBlocks<T>;
+    const Blocks& blocks = hull.cache->faceBlocks;
     std::vector<int> times(hull.faceCount());
     for (std::uint32_t i = 0; i < hull.faceCount(); ++i) {
         const std::uint32_t face = blocks.faces[i];
         const Plane<T>& plane = hull.planes[face];
-        const std::size_t block = i / kFaceBlock;
-        const Vec3<T> middle(blocks.x[block], blocks.y[block], blocks.z[block]);
+        const auto at = [&](std::size_t row) { return blocks.rows.row(row)[i / kFaceBlock]; };
+        const Vec3<T> middle(at(Blocks::x), at(Blocks::y), at(Blocks::z));
         ++times[face];
-        EXPECT_LE(glm::length(plane.normal - middle), blocks.spread[block]);
-        EXPECT_GE(plane.offset - glm::dot(plane.normal, blocks.origin), blocks.offset[block]);
-        EXPECT_GE(hull.cache->faceHalfAngleCos[face], blocks.halfAngleCos[block]);
+        EXPECT_LE(glm::length(plane.normal - middle), at(Blocks::spread));
+        EXPECT_GE(plane.offset - glm::dot(plane.normal, blocks.origin), at(Blocks::offset));
+        EXPECT_GE(hull.cache->faceHalfAngleCos[face], at(Blocks::halfAngleCos));
     }
     for (std::uint32_t face = 0; face < hull.faceCount(); ++face) EXPECT_EQ(times[face], 1) << face;
 }
