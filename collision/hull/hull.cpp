@@ -5,6 +5,7 @@
 #include "collision/hull/hull_derived.h"
 
 #include <cmath>
+#include <numbers>
 #include <utility>
 #include <vector>
 
@@ -69,7 +70,7 @@ bool isInOrder(const FeatureNumbers& numbers) {
 
 template <class T>
 bool isConvex(const Hull<T>& hull, T tolerance) {
-    if (!isConvexAtEdges(hull, tolerance)) return false;
+    if (!isConvexAtEdges(hull, tolerance) || !windsOnce(hull)) return false;
     for (const Plane<T>& plane : hull.planes) {
         constexpr T kUnitTolerance = T(16) * kRounding<T>;
         if (!(std::abs(glm::length(plane.normal) - T(1)) <= kUnitTolerance)) return false;
@@ -108,6 +109,33 @@ bool isConvexAtEdges(const Hull<T>& hull, T tolerance) {
         if (!(signedDistance(plane, hull.vertices[hull.halfEdges[beyond].origin]) <= tolerance)) return false;
     }
     return true;
+}
+
+// By the solid angles of its faces, seen from the centroid: 4 pi, or less where that lies in a face by
+// rounding.
+template <class T>
+bool windsOnce(const Hull<T>& hull) {
+    const Vec3<double> from(hull.centroid);
+    const auto towards = [&](std::uint32_t half) {
+        return safeNormalize(Vec3<double>(hull.vertices[hull.halfEdges[half].origin]) - from,
+                             Vec3<double>(0.0));
+    };
+    double halfAngle = 0.0;
+    for (const Face& face : hull.faces) {
+        std::uint32_t half = hull.halfEdges[face.firstHalfEdge].next;
+        const Vec3<double> first = towards(face.firstHalfEdge);
+        Vec3<double> last = towards(half);
+        for (std::uint32_t i = 2; i < face.vertexCount; ++i) {
+            half = hull.halfEdges[half].next;
+            const Vec3<double> corner = towards(half);
+            // A. van Oosterom, J. Strackee: "The Solid Angle of a Plane Triangle", 1983.
+            halfAngle +=
+                std::atan2(glm::dot(first, glm::cross(last, corner)),
+                           1.0 + glm::dot(first, last) + glm::dot(last, corner) + glm::dot(corner, first));
+            last = corner;
+        }
+    }
+    return halfAngle < 3.0 * std::numbers::pi;
 }
 
 template <class T>
@@ -188,6 +216,8 @@ template bool isSoundTopology(const Hull<float>&);
 template bool isSoundTopology(const Hull<double>&);
 template bool isConvexAtEdges(const Hull<float>&, float);
 template bool isConvexAtEdges(const Hull<double>&, double);
+template bool windsOnce(const Hull<float>&);
+template bool windsOnce(const Hull<double>&);
 template bool isAsLargeAsItsBall(const Hull<float>&);
 template bool isAsLargeAsItsBall(const Hull<double>&);
 

@@ -200,7 +200,7 @@ bool isConsistent(const Hull<T>& hull) {
     const T within = T(kHullBytesDeviation) * hull.size;
     for (const Plane<T>& plane : hull.planes)
         if (!(std::abs(glm::length(plane.normal) - T(1)) <= T(kHullBytesDeviation))) return false;
-    if (!isConvexAtEdges(hull, within) || !areEdgesSound(hull)) return false;
+    if (!isConvexAtEdges(hull, within) || !areEdgesSound(hull) || !windsOnce(hull)) return false;
     const PaddedPlanes<T> planes(hull.planes);
     const auto outside = [&](const Vec3<T>& point) { return PlaneDistances<T>(planes, point).largest(); };
     return outside(hull.centroid) <= within && hull.innerRadius >= T(0) &&

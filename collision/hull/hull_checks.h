@@ -15,6 +15,10 @@ bool isSoundTopology(const Hull<T>& hull);
 template <class T>
 bool isConvexAtEdges(const Hull<T>& hull, T tolerance);
 
+// Of sound topology: the surface goes around the centroid once, not twice as that of a prism on a pentagram.
+template <class T>
+bool windsOnce(const Hull<T>& hull);
+
 // No smaller than the ball inside it. Of a tiny hull both volumes are 0.
 template <class T>
 bool isAsLargeAsItsBall(const Hull<T>& hull);

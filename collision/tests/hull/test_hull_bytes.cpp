@@ -1,4 +1,5 @@
 #include "collision/fast/fast.h"
+#include "collision/hull/hull_checks.h"
 #include "collision/hull_bytes.h"
 #include "collision/solids.h"
 #include "collision/tests/answer_numbers.h"
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -208,6 +210,50 @@ TEST(HullBytes, WhatIsNoSolidIsNotWritten) {
     Hull<double> bent = hullOf<double>(makeBox({1, 1, 1}));
     bent.vertices[0] *= 0.9;
     EXPECT_TRUE(hullToBytes(bent).empty());
+}
+
+// Of points around the y axis: each turned on by its own angle, so that the ring winds twice.
+Hull<double> woundTwice(Hull<double> hull) {
+    for (dvec3& v : hull.vertices) {
+        const double radius = std::hypot(v.x, v.z), angle = 2.0 * std::atan2(v.z, v.x);
+        v = {radius * std::cos(angle), v.y, radius * std::sin(angle)};
+    }
+    for (std::uint32_t e = 0; e < hull.edgeCount(); ++e)
+        hull.edgeDirections[e] =
+            glm::normalize(hull.vertices[hull.edgeEnd(e)] - hull.vertices[hull.edgeStart(e)]);
+    for (std::uint32_t f = 0; f < hull.faceCount(); ++f) {
+        const HalfEdge& first = hull.halfEdges[hull.faces[f].firstHalfEdge];
+        const HalfEdge& second = hull.halfEdges[first.next];
+        const dvec3 corner = hull.vertices[first.origin], middle = hull.vertices[second.origin];
+        const dvec3 last = hull.vertices[hull.halfEdges[second.next].origin];
+        const dvec3 normal = glm::normalize(glm::cross(middle - corner, last - corner));
+        hull.planes[f] = {normal, glm::dot(normal, corner)};
+    }
+    hull.centroid = hull.innerCenter = dvec3(0.0);
+    hull.innerRadius = 0.01;
+    return hull;
+}
+
+// Every edge and corner of a prism or double pyramid on a pentagram is convex.
+TEST(HullBytes, ASurfaceThatWindsTwiceIsNoHull) {
+    std::vector<dvec3> prism, pyramids{{0.0, 0.5, 0.0}, {0.0, -0.5, 0.0}};
+    for (int k = 0; k < 5; ++k) {
+        const double angle = 0.4 * k * std::numbers::pi;
+        const dvec3 corner(0.5 * std::cos(angle), 0.0, 0.5 * std::sin(angle));
+        pyramids.push_back(corner);
+        for (const double height : {-0.4, 0.4}) prism.push_back(corner + dvec3(0.0, height, 0.0));
+    }
+    for (const std::vector<dvec3>& points : {prism, pyramids}) {
+        const Hull<double> hull = buildHull<double>(points).hull;
+        EXPECT_TRUE(isValidHull(hull, kSound));
+        const Hull<double> star = woundTwice(hull);
+        EXPECT_TRUE(isSoundTopology(star) && isConvexAtEdges(star, kSound));
+        EXPECT_FALSE(windsOnce(star) || isValidHull(star, kSound));
+        EXPECT_TRUE(hullToBytes(star).empty());
+        const Hull<float> narrow = hullCast<float>(star);
+        EXPECT_FALSE(windsOnce(narrow));
+        EXPECT_TRUE(hullToBytes(narrow).empty());
+    }
 }
 
 TEST(HullBytes, SaysWhatIsWrong) {
