@@ -3,9 +3,10 @@
 #include "collision/fast/fast.h"
 #include "collision/hull/hull_checks.h"
 #include "collision/hull/hull_derived.h"
+#include "collision/tolerances.h"
 
 #include <cmath>
-#include <numbers>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -111,31 +112,36 @@ bool isConvexAtEdges(const Hull<T>& hull, T tolerance) {
     return true;
 }
 
-// By the solid angles of its faces, seen from the centroid: 4 pi, or less where that lies in a face by
-// rounding.
 template <class T>
 bool windsOnce(const Hull<T>& hull) {
-    const Vec3<double> from(hull.centroid);
-    const auto towards = [&](std::uint32_t half) {
-        return safeNormalize(Vec3<double>(hull.vertices[hull.halfEdges[half].origin]) - from,
-                             Vec3<double>(0.0));
-    };
-    double halfAngle = 0.0;
-    for (const Face& face : hull.faces) {
-        std::uint32_t half = hull.halfEdges[face.firstHalfEdge].next;
-        const Vec3<double> first = towards(face.firstHalfEdge);
-        Vec3<double> last = towards(half);
-        for (std::uint32_t i = 2; i < face.vertexCount; ++i) {
-            half = hull.halfEdges[half].next;
-            const Vec3<double> corner = towards(half);
-            // A. van Oosterom, J. Strackee: "The Solid Angle of a Plane Triangle", 1983.
-            halfAngle +=
-                std::atan2(glm::dot(first, glm::cross(last, corner)),
-                           1.0 + glm::dot(first, last) + glm::dot(last, corner) + glm::dot(corner, first));
-            last = corner;
-        }
+    const T clear = T(kHullBytesDeviation) * hull.size;
+    const Vec3<T> up(T(0.36), T(0.48), T(0.8));  // along no axis, where a solid has several highest vertices
+    T top = -std::numeric_limits<T>::max();
+    for (const Vec3<T>& vertex : hull.vertices) top = std::max(top, glm::dot(up, vertex));
+    for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
+        const Vec3<T>& vertex = hull.vertices[v];
+        bool isSummit = glm::dot(up, vertex) < top - clear;
+        const std::uint32_t first = hull.vertexHalfEdge[v];
+        const auto wayAlong = [&](std::uint32_t outgoing) {
+            return hull.vertices[hull.halfEdges[twinOf(outgoing)].origin] - vertex;
+        };
+        const Vec3<T> across =
+            safeNormalize(glm::cross(hull.centroid - vertex, wayAlong(first)), Vec3<T>(T(0)));
+        int crossings = 0;
+        T side = T(0);
+        std::uint32_t outgoing = first;
+        do {
+            const Vec3<T> way = wayAlong(outgoing);
+            isSummit &= glm::dot(up, way) < -clear;
+            if (const T height = glm::dot(across, way); std::abs(height) > clear) {
+                crossings += height * side < T(0) ? 1 : 0;
+                side = std::copysign(T(1), height);
+            }
+            outgoing = hull.halfEdges[twinOf(outgoing)].next;
+        } while (outgoing != first);
+        if (isSummit || crossings > 2) return false;
     }
-    return halfAngle < 3.0 * std::numbers::pi;
+    return true;
 }
 
 template <class T>

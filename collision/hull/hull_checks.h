@@ -15,7 +15,8 @@ bool isSoundTopology(const Hull<T>& hull);
 template <class T>
 bool isConvexAtEdges(const Hull<T>& hull, T tolerance);
 
-// Of sound topology: the surface goes around the centroid once, not twice as that of a prism on a pentagram.
+// Of sound topology and convex at its edges: the surface does not wind around twice, as on a pentagram. There
+// a prism has two summits, and the ring around the tip of a pyramid crosses a plane through it four times.
 template <class T>
 bool windsOnce(const Hull<T>& hull);
 

@@ -96,8 +96,10 @@ DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis
     result.normal = startAxis;
     std::array<DifferenceCorner, 3> near;
     std::size_t count = 0;
+    bool isClear = false;
     if (!simplex.containsOrigin()) {
-        if (safeLength(simplex.closest()) > kNearlyTouching<T> * pair.size) {
+        isClear = safeLength(simplex.closest()) > kNearlyTouching<T> * pair.size;
+        if (isClear) {
             result = resultOf(pair, simplex);
             if (proveByFeatures(pair, result)) return result;
         }
@@ -106,7 +108,10 @@ DistanceResult<T> findDistance(const HullPair<T>& pair, const Vec3<T>& startAxis
         return result;
     }
     if (trace) trace->distance.clear();
-    return findNearDistance(pair, startAxis, std::span<const DifferenceCorner>(near.data(), count), trace);
+    result = findNearDistance(pair, startAxis, std::span<const DifferenceCorner>(near.data(), count), trace);
+    // Features have one distance, however they were found.
+    if (isClear) proveByFeatures(pair, result);
+    return result;
 }
 
 template DistanceResult<float> findDistance(const HullPair<float>&, const Vec3<float>&, Trace<float>*,

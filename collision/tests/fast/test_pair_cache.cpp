@@ -339,6 +339,27 @@ TYPED_TEST(PairCaches, OfAGapWithinRounding) {
     }
 }
 
+// There the search often ends in the wider scalar, with other digits.
+TYPED_TEST(PairCaches, OfATinyHullBesideALargeOne) {
+    using T = TypeParam;
+    PairGenerator random(39);
+    Seen seen;
+    const Shape<T> tiny = shapeCast<T>(solidOf(makeRandomPoints(0.025, 14, 7)));
+    for (const double size : {1.0, 5.0, 25.0, 100.0}) {
+        const Shape<T> large = shapeCast<T>(solidOf(makePrism(size, 1.6 * size, 5)));
+        CollideOptions<T> options;
+        options.want = Want::distance;
+        for (int i = 0; i < 15000; ++i) {
+            const Vec3<double> place = random.direction() * (size * random.uniform(0.8, 1.5));
+            const Pose<T> pose = poseCast<T>(Pose<double>{place, random.rotation()});
+            PairCache cache;
+            for (int asked = 0; asked < 2; ++asked)
+                ASSERT_NO_FATAL_FAILURE(expectSame(large, tiny, pose, options, cache, seen)) << size;
+        }
+    }
+    EXPECT_GT(seen.closest, 50000);
+}
+
 // A hull whose points lie far from the origin of its frame, in which its corners are rounded by more.
 TYPED_TEST(PairCaches, OfHullsFarFromTheirOrigin) {
     using T = TypeParam;
