@@ -504,22 +504,39 @@ class Settling {
         into.side = side;
     }
 
-    // Where an edge runs along a side, they cross anywhere: the ends of what they share say it all.
+    // Where an edge runs along a side, they cross anywhere: the ends of what they share say it all, but where
+    // these, too, are such crossings, as on rims with short edges. What is left out between two points lies
+    // within the tie of the line between them, and is no deeper by what makes a point touch.
     std::uint32_t dropAlongSides(std::span<ManifoldPoint<T>> points) {
         const auto count = static_cast<std::uint32_t>(points.size());
+        const T tolerance = kTouchingTolerance<T> * pair_.size;
         std::uint32_t kept = 0;
+        T leftOut = T(0);  // the sum of the distances since the last one that stays
         for (std::uint32_t i = 0; i < count; ++i) {
             const ManifoldPoint<T>& before = kept > 0 ? points[kept - 1] : points[count - 1];
             const ManifoldPoint<T>& after = i + 1 < count ? points[i + 1] : points[0];
-            const T deepest = std::max(before.depth, after.depth) + kTouchingTolerance<T> * pair_.size;
+            // The one after may go, too, for one that is deeper by less than its own part of the tolerance.
+            const T deepest = std::max(before.depth + tolerance / T(2), after.depth + tolerance / T(16));
             if (count - i + kept > 2 && points[i].depth <= deepest && runAlong(points[i].id)) {
-                erase(points[i].id);
-                continue;
+                leftOut += besideLine(before.point, after.point, points[i].point);
+                if (leftOut <= near_) {
+                    erase(points[i].id);
+                    continue;
+                }
             }
+            leftOut = T(0);
             if (kept != i) points[kept] = points[i];
             ++kept;
         }
         return kept;
+    }
+    Vec3<T> level(const Vec3<T>& way) const { return way - axis_ * glm::dot(axis_, way); }
+    // How far a point is from the line between two, seen along the axis.
+    T besideLine(const Vec3<T>& from, const Vec3<T>& to, const Vec3<T>& point) const {
+        const Vec3<T> along = level(to - from), way = level(point - from);
+        const T squared = glm::dot(along, along);
+        const T place = squared > T(0) ? std::clamp(glm::dot(way, along) / squared, T(0), T(1)) : T(0);
+        return glm::length(way - along * place);
     }
     // Two edges, seen along the axis: at both ends of what they share they are within the tie.
     bool runAlong(const FeaturePair& id) const {
@@ -528,7 +545,6 @@ class Settling {
             const Hull<T>& hull = pair_.hull(ofA);
             return std::array{pair_.vertex(ofA, hull.edgeStart(edge)), pair_.vertex(ofA, hull.edgeEnd(edge))};
         };
-        const auto level = [&](const Vec3<T>& way) { return way - axis_ * glm::dot(axis_, way); };
         const std::array<Vec3<T>, 2> a = ends(true, id.a.index), b = ends(false, id.b.index);
         const Vec3<T> along = level(a[1] - a[0]), start = level(b[0] - a[0]), way = level(b[1] - b[0]);
         const T squared = glm::dot(along, along), turn = glm::dot(along, way);

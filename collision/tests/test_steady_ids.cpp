@@ -13,6 +13,7 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,6 +79,7 @@ std::vector<Scene> scenes() {
         {"boxes of one size apart, margin", cube, cube, at(0, 1.01, 0), 4, true},
         {"box on a larger box, margin", slab, cube, at(0.3, 1.01, 0.2), 4, true},
         {"prism on a prism", prism, prism, at(0, 0.99, 0), 24},
+        {"prism on a prism, turned a little", prism, prism, turned(0, 0.99, 0, y, 0.003), 24},
         {"prism on a box", slab, prism, at(0.1, 0.99, 0.2), 24},
         {"prism lying on a box",
          slab,
@@ -236,6 +238,48 @@ TYPED_TEST(SteadyIds, LeaveTheAnswerAsItIs) {
     }
     EXPECT_GT(overlapping, 1000 / kSlowdown);
     EXPECT_GT(others, 20 / kSlowdown);
+}
+
+// Of the convex polygon of its points, seen along y; they go around it in order.
+template <class T>
+double areaOf(std::span<const ManifoldPoint<T>> points) {
+    double twice = 0.0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Vec3<double> p(points[i].point), q(points[(i + 1) % points.size()].point);
+        twice += p.z * q.x - p.x * q.z;
+    }
+    return std::abs(twice) / 2.0;
+}
+
+// Every edge of one rim runs along one of the other, within the tie.
+TYPED_TEST(SteadyIds, RimsOnRimsKeepTheirAreaAndTheirDepth) {
+    using T = TypeParam;
+    std::mt19937_64 random(7);
+    std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+    for (const auto& [sides, others] :
+         {std::pair{24u, 24u}, {64u, 64u}, {100u, 100u}, {61u, 64u}, {256u, 200u}}) {
+        const Shape<T> a = shapeCast<T>(hullOf(makePrism(0.5, 1.0, sides))),
+                       b = shapeCast<T>(hullOf(makePrism(0.5, 1.0, others)));
+        std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b)), exactMemory(memory.size());
+        for (int i = 0; i < 400 / kSlowdown; ++i) {
+            const double tilt = i % 4 == 0 ? 0.0 : std::pow(10.0, -3.75 + 1.25 * uniform(random));
+            const double turn = std::pow(10.0, -3.0 + 1.5 * uniform(random));
+            const Vec3<double> axis(uniform(random), 0.0, uniform(random));
+            Pose<double> pose = turned(0, 0.999, 0, Vec3<double>(0, 1, 0), turn);
+            pose.orientation = glm::angleAxis(tilt, glm::normalize(axis)) * pose.orientation;
+            CollideOptions<T> options;
+            const Collision<T> stable = collideInA<T>(a, b, poseCast<T>(pose), options, memory);
+            options.manifold = ManifoldKind::exact;
+            const Collision<T> exact = collideInA<T>(a, b, poseCast<T>(pose), options, exactMemory);
+            const auto touches = [](const ManifoldPoint<T>& p) { return p.touching; };
+            ASSERT_TRUE(std::any_of(stable.manifold.begin(), stable.manifold.end(), touches))
+                << sides << " on " << others << ", tilt " << tilt << ", turn " << turn;
+            if (tilt > 0.0) continue;
+            ASSERT_GE(areaOf<T>(stable.manifold), 0.98 * areaOf<T>(exact.manifold))
+                << sides << " on " << others << ", turn " << turn << ": " << stable.manifold.size() << " of "
+                << exact.manifold.size() << " points";
+        }
+    }
 }
 
 }  // namespace
