@@ -1,6 +1,7 @@
 #include "collision/query/manifold.h"
 
 #include "collision/fast/fast.h"
+#include "collision/hull/flat_hull.h"
 #include "collision/query/depth_cull.h"
 #include "collision/query/edge_witnesses.h"
 #include "collision/trace.h"
@@ -219,8 +220,22 @@ SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
     return best;
 }
 
-// A vertex may lie far beside the face where an edge pair's axis is as short as the face's within rounding:
-// the point is then where an edge from it meets a side of the face.
+// Whether a vertex of the incident hull touches the reference hull, on whichever of its faces.
+template <class T>
+bool meetsHull(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
+               const Vec3<T>& vertex) {
+    const Hull<T>& reference = pair.hull(faces.referenceOnA);
+    if (isFlat(reference)) return false;
+    const Vec3<T> foot = vertex + faceAxis.axis * (faces.referenceOnA ? faceAxis.overlap : -faceAxis.overlap);
+    const Vec3<T> own = faces.referenceOnA ? foot : pair.directionInB(foot - pair.translation);
+    return std::all_of(reference.planes.begin(), reference.planes.end(), [&](const Plane<T>& plane) {
+        return signedDistance(plane, own) <= kAboveReference<T> * pair.size;
+    });
+}
+
+// A vertex may lie far beside the face: over another one that is coplanar but for rounding, or over none,
+// where an edge pair's axis is as short as the face's within rounding. Then the point is where an edge from
+// it meets a side of the face.
 template <class T>
 SupportPoint<T> whereEdgesMeet(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
                                const SupportPoint<T>& vertex) {
@@ -230,7 +245,8 @@ SupportPoint<T> whereEdgesMeet(const HullPair<T>& pair, const ClipFaces& faces, 
     const Vec3<T> inReference =
         faces.referenceOnA ? vertex.at : pair.directionInB(vertex.at - pair.translation);
     if (first == kNoIndex ||
-        beyondSides(reference, faces.referenceFace, inReference) <= kTouchingTolerance<T> * pair.size)
+        beyondSides(reference, faces.referenceFace, inReference) <= kTouchingTolerance<T> * pair.size ||
+        meetsHull(pair, faces, faceAxis, vertex.at))
         return vertex;
     SupportPoint<T> best = vertex;
     T least = std::numeric_limits<T>::max();

@@ -215,6 +215,40 @@ TEST(Manifold, ACubeOfFloatsAtRestHasFourContacts) {
     }
 }
 
+// The top of the cube is two triangles that tie: the first one carries the manifold of a tip over the other.
+template <class T>
+void expectTipsTouch(T noise) {
+    std::vector<Vec3<T>> corners;
+    for (const Vec3<double>& p : makeBox({0.5, 0.5, 0.5}).positions) corners.emplace_back(p);
+    for (Vec3<T>& p : corners)
+        if (p.x > T(0) && p.y > T(0) && p.z > T(0)) p.y -= noise;
+    const std::vector<Vec3<T>> spike{
+        {T(0), T(0), T(0)}, {T(0.1), T(0.2), T(0.1)}, {T(-0.1), T(0.2), T(0.1)}, {T(0), T(0.2), T(-0.12)}};
+    const Hull<T> a = buildHull<T>(corners).hull, b = buildHull<T>(spike).hull;
+    ASSERT_EQ(a.faceCount(), 7u);
+    std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
+    for (int i = -8; i <= 8; ++i) {
+        for (int k = -8; k <= 8; ++k) {
+            for (const ManifoldKind kind : {ManifoldKind::exact, ManifoldKind::stable}) {
+                const Vec3<T> tip(T(i) * T(0.05), T(0.499), T(k) * T(0.05));
+                const Collision<T> c =
+                    collideInA<T>(a, b, {tip, identityQuat<T>()}, {.manifold = kind}, memory);
+                ASSERT_TRUE(c.overlap);
+                ASSERT_FALSE(c.manifold.empty());
+                for (const ManifoldPoint<T>& point : c.manifold) {
+                    EXPECT_NEAR(point.point.x, tip.x, 2e-5) << noise << ", " << i << ", " << k;
+                    EXPECT_NEAR(point.point.z, tip.z, 2e-5) << noise << ", " << i << ", " << k;
+                }
+            }
+        }
+    }
+}
+
+TEST(Manifold, ATipOverFacesThatTieIsItsContact) {
+    for (const float noise : {1e-6f, 2e-6f, 4e-6f}) expectTipsTouch(noise);
+    expectTipsTouch(1e-14);
+}
+
 // The witness goes along the manifold's normal, the surface along the edge's own.
 TEST(Manifold, BesideItsDeepestPointATiltedCapsuleBulgesByItsTilt) {
     const Shape<double> floor = makeAabb<double>({-2, -1, -2}, {2, 0, 2}).shape;
