@@ -105,7 +105,8 @@ enum class ManifoldKind : std::uint8_t {
 enum class ManifoldSize : std::uint8_t {
     all,   ///< the whole clipped set
     four,  ///< at most four points: the deepest, the one farthest from it, and the two that add most area on
-           ///< either side
+           ///< either side. Of a stable manifold the first by its id of those within the tie of being the
+           ///< deepest (a tenth of stableSlop), and so on, so that none of them need be touching
 };
 
 /// The most points that stand for a circle in a manifold.

@@ -205,7 +205,8 @@ std::uint32_t clipLevelEdges(const HullPair<T>& pair, const ShapeContact<T>& con
     if ((!a.isAlone && a.radius > T(0)) || (!b.isAlone && b.radius > T(0))) return 0;
     const T cosine = glm::dot(a.along, b.along), startOfB = glm::dot(a.along, b.start - a.start);
     const auto onB = [&](T place) { return b.at((place - startOfB) / cosine); };
-    // Of the two ends that are next to each other that of A, unless that of B comes clearly before it.
+    // Of the two ends that are next to each other the place is that of the first, and the id that of A's,
+    // unless that of B comes clearly before it.
     struct End {
         T place;
         FeaturePair id;
@@ -220,6 +221,8 @@ std::uint32_t clipLevelEdges(const HullPair<T>& pair, const ShapeContact<T>& con
     const T lowOfB = std::min(startOfB, endOfB), highOfB = std::max(startOfB, endOfB);
     if (lowOfB > low.place + tie) low = {lowOfB, {edges.a, vertexOf(pair.b, edges.b.index, turned)}};
     if (highOfB < high.place - tie) high = {highOfB, {edges.a, vertexOf(pair.b, edges.b.index, !turned)}};
+    low.place = std::max(low.place, lowOfB);
+    high.place = std::min(high.place, highOfB);
     if (high.place - low.place <= std::max(tie, kTouchingTolerance<T> * pair.size)) return 0;
 
     const Vec3<T>& axis = contact.axis.axis;

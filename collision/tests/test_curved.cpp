@@ -594,6 +594,28 @@ TEST(CurvedContacts, WithAMarginTheDeepestIsAsFarAsTheDistance) {
     }
 }
 
+// B ends below A's end by less than the tie: the contact is that of A's end, where both are.
+TEST(CurvedContacts, SideBySideTheStretchInCommonEndsWithTheFirst) {
+    const Shape<double> cylinder = makeCylinder(0.5, 0.4),
+                        capsule = makeCapsule<double>({0, -0.2, 0}, {0, 0.2, 0}, 0.5),
+                        bar = makeSegment<double>({0, -0.2, 0}, {0, 0.2, 0});
+    for (const double lower : {0.0, 1e-4, 4.9e-4, 6e-4}) {
+        for (const double side : {-1.0, 1.0}) {
+            const auto expectOnBoth = [&](const Shape<double>& a, const Shape<double>& b, double apart) {
+                const Pose<double> pose = at(apart, side * lower, 0.0);
+                const auto answered = ask(a, b, pose, {.manifold = ManifoldKind::stable});
+                ASSERT_EQ(answered.collision.manifold.size(), 2u) << lower;
+                for (const ManifoldPoint<double>& point : answered.collision.manifold) {
+                    EXPECT_NEAR(closestPoint(a, Pose<double>{}, point.onA).distance, 0.0, 1e-11) << lower;
+                    EXPECT_NEAR(closestPoint(b, pose, point.onB).distance, 0.0, 1e-11) << lower;
+                }
+            };
+            expectOnBoth(cylinder, cylinder, 0.999);
+            expectOnBoth(capsule, bar, 0.499);
+        }
+    }
+}
+
 // A gap of 4e-13 m between faces that turn from each other by as little.
 TEST(CurvedBounds, HoldTheGapOfFacesNearlyFlush) {
     const Pose<double> pose{{0.063351363092538415, -0.65727033869137497, 0.75563453617045018},

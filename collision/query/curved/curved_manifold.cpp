@@ -231,6 +231,8 @@ void addSideBySide(const CurvedPair<T>& pair, const Decision& decision, const Pa
     const double startOfB = glm::dot(along, b.points[0].at - start), perB = glm::dot(along, ofB);
     if (endsB[0].place > low.place + decision.tie) low = endsB[0];
     if (endsB[1].place < high.place - decision.tie) high = endsB[1];
+    low.place = std::max(low.place, endsB[0].place);
+    high.place = std::min(high.place, endsB[1].place);
     if (high.place - low.place <= double(kTouchingTolerance<T>) * pair.size) return;
     const Vec& normal = decision.along.direction;
     for (const End& end : {low, high}) {
