@@ -117,7 +117,11 @@ bool windsOnce(const Hull<T>& hull) {
     const T clear = T(kHullBytesDeviation) * hull.size;
     const Vec3<T> up(T(0.36), T(0.48), T(0.8));  // along no axis, where a solid has several highest vertices
     T top = -std::numeric_limits<T>::max();
-    for (const Vec3<T>& vertex : hull.vertices) top = std::max(top, glm::dot(up, vertex));
+    Vec3<T> middle(T(0));  // of the vertices; the hull's own may be made up
+    for (const Vec3<T>& vertex : hull.vertices) {
+        top = std::max(top, glm::dot(up, vertex));
+        middle += vertex / T(hull.vertexCount());
+    }
     for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
         const Vec3<T>& vertex = hull.vertices[v];
         bool isSummit = glm::dot(up, vertex) < top - clear;
@@ -125,8 +129,7 @@ bool windsOnce(const Hull<T>& hull) {
         const auto wayAlong = [&](std::uint32_t outgoing) {
             return hull.vertices[hull.halfEdges[twinOf(outgoing)].origin] - vertex;
         };
-        const Vec3<T> across =
-            safeNormalize(glm::cross(hull.centroid - vertex, wayAlong(first)), Vec3<T>(T(0)));
+        const Vec3<T> across = safeNormalize(glm::cross(middle - vertex, wayAlong(first)), Vec3<T>(T(0)));
         int crossings = 0;
         T side = T(0);
         std::uint32_t outgoing = first;

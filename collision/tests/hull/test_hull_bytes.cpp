@@ -249,6 +249,9 @@ TEST(HullBytes, ASurfaceThatWindsTwiceIsNoHull) {
         const Hull<double> star = woundTwice(hull);
         EXPECT_TRUE(isSoundTopology(star) && isConvexAtEdges(star, kSound));
         EXPECT_FALSE(windsOnce(star) || isValidHull(star, kSound));
+        Hull<double> madeUp = star;
+        madeUp.centroid = star.vertices[0];
+        EXPECT_FALSE(windsOnce(madeUp));
         EXPECT_TRUE(hullToBytes(star).empty());
         const Hull<float> narrow = hullCast<float>(star);
         EXPECT_FALSE(windsOnce(narrow));
