@@ -45,7 +45,7 @@ with_screen() {
 }
 
 run_tests() {  # run_tests FOLDER [OPTION...]
-    with_screen ctest --test-dir "$1" --output-on-failure --parallel "$(nproc)" --timeout 600 "${@:2}"
+    with_screen ctest --test-dir "$1" --no-tests=error --output-on-failure --parallel "$(nproc)" --timeout 600 "${@:2}"
 }
 
 case "$variant" in
@@ -100,7 +100,7 @@ case "$variant" in
             pairs) exec build/reference/collision/tests/sepaxis_pair_sweep "${@:3}" ;;
             near) exec build/reference/collision/tests/sepaxis_near_sweep "${@:3}" ;;
         esac
-        ctest --test-dir build/reference/collision --output-on-failure --parallel "$(nproc)" --timeout 600
+        ctest --test-dir build/reference/collision --no-tests=error --output-on-failure --parallel "$(nproc)" --timeout 600
         ;;
     answers)
         configure_and_build build/ci -DCMAKE_BUILD_TYPE=Release -DSEPAXIS_WERROR=ON
