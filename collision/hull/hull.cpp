@@ -115,7 +115,7 @@ bool isConvexAtEdges(const Hull<T>& hull, T tolerance) {
 template <class T>
 bool windsOnce(const Hull<T>& hull) {
     const T clear = T(kHullBytesDeviation) * hull.size;
-    const Vec3<T> up(T(0.36), T(0.48), T(0.8));  // along no axis, where a solid has several highest vertices
+    const Vec3<T> up(T(0.3571), T(0.4829), T(0.7993));  // no axis, along which several vertices are highest
     T top = -std::numeric_limits<T>::max();
     Vec3<T> middle(T(0));  // of the vertices; the hull's own may be made up
     for (const Vec3<T>& vertex : hull.vertices) {
