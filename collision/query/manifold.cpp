@@ -384,28 +384,43 @@ bool missesDepth(const CulledPoints<T>& points, T depth) {
     return points.count == 0 || points.deepest < depth;
 }
 
+// Sine. Faces of one hull that tie along an axis tilt from each other by no more: larger tilts tie only
+// within so little of their common edge that its points do.
+template <class T>
+constexpr T kMostTilt = T(16) * kFlush<T>;
+
 // Where the chosen faces lie beside each other, others in their planes meet: of those the first pair with an
-// area in common, or else the one with most points. As chosen where there are none.
+// area in common, or else the one with most points. What stands on faces that tie need not be flush: then the
+// chosen incident face meets another reference face. As chosen where there are none.
 template <class T>
 ClipFaces meetingFlushFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis, const ClipFaces& chosen,
                             T depth, std::span<ManifoldPoint<T>> memory) {
     const T tolerance = kAboveReference<T> * pair.size;
-    // Depths are measured along the reference face's normal, so that this has to be the axis.
-    const T tiltA = chosen.referenceOnA ? kFlush<T> : T(1), tiltB = chosen.referenceOnA ? T(1) : kFlush<T>;
-    const FlushFaces onA = flushFaces(pair.a, faceAxis.axis, tolerance, tiltA);
-    const FlushFaces onB = flushFaces(pair.b, -pair.directionInB(faceAxis.axis), tolerance, tiltB);
+    const Vec3<T> outwardOfB = -pair.directionInB(faceAxis.axis);
+    const auto flushOn = [&](bool ofA, T mostBelow, T mostTilt) {
+        return ofA ? flushFaces(pair.a, faceAxis.axis, mostBelow, mostTilt)
+                   : flushFaces(pair.b, outwardOfB, mostBelow, mostTilt);
+    };
     ClipFaces best = chosen;
     std::uint32_t most = 0;
-    for (const std::uint32_t reference : (chosen.referenceOnA ? onA : onB).all()) {
-        for (const std::uint32_t incident : (chosen.referenceOnA ? onB : onA).all()) {
-            const ClipFaces faces{chosen.referenceOnA, reference, incident};
-            const CulledPoints<T> points = clipAndCull<T>(pair, faces, memory, nullptr);
-            if (missesDepth(points, depth) || points.count <= most) continue;
-            best = faces;
-            most = points.count;
-            if (most > 2) return best;
-        }
-    }
+    const auto meets = [&](std::uint32_t reference, std::uint32_t incident) {
+        const ClipFaces faces{chosen.referenceOnA, reference, incident};
+        const CulledPoints<T> points = clipAndCull<T>(pair, faces, memory, nullptr);
+        if (missesDepth(points, depth) || points.count <= most) return false;
+        best = faces;
+        most = points.count;
+        return most > 2;
+    };
+    // Depths are measured along the reference face's normal, so that this has to be the axis.
+    const FlushFaces references = flushOn(chosen.referenceOnA, tolerance, kFlush<T>);
+    const FlushFaces incidents = flushOn(!chosen.referenceOnA, tolerance, T(1));
+    for (const std::uint32_t reference : references.all())
+        for (const std::uint32_t incident : incidents.all())
+            if (meets(reference, incident)) return best;
+    if (most > 0) return best;
+    const T mostTilt = kMostTilt<T>;
+    for (const std::uint32_t reference : flushOn(chosen.referenceOnA, mostTilt * pair.size, mostTilt).all())
+        if (meets(reference, chosen.incidentFace)) return best;
     return best;
 }
 

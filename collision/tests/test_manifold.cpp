@@ -249,6 +249,50 @@ TEST(Manifold, ATipOverFacesThatTieIsItsContact) {
     expectTipsTouch(1e-14);
 }
 
+// The rounding of its corners makes several faces of a prism's top; an edge lies on them and beyond the rim.
+template <class T>
+void expectEdgesOnBoth(T grid, double tolerance) {
+    Random random(93);
+    for (int hull = 0; hull < 60 / kSlowdown; ++hull) {
+        const Quat<double> turn = random.rotation();
+        std::vector<Vec3<T>> corners;
+        for (const Vec3<double>& p : makePrism(0.5, 1.0, 8).positions) {
+            const Vec3<double> moved = turn * p;
+            Vec3<T> rounded;
+            for (int k = 0; k < 3; ++k) rounded[k] = T(std::round(moved[k] / double(grid)) * double(grid));
+            corners.push_back(rounded);
+        }
+        const std::vector<Vec3<T>> wedge{{T(-0.25), T(0), T(0)},
+                                         {T(0.25), T(0), T(0)},
+                                         {T(-0.25), T(0.2), T(0.1)},
+                                         {T(0.25), T(0.2), T(0.1)},
+                                         {T(0), T(0.2), T(-0.1)}};
+        const Shape<T> a = makeSolid(buildHull<T>(corners).hull), b = makeSolid(buildHull<T>(wedge).hull);
+        std::vector<ManifoldPoint<T>> memory(manifoldCapacity(a, b));
+        for (int i = 0; i < 50; ++i) {
+            const double x = random.uniform(-0.45, 0.45), z = random.uniform(-0.45, 0.45);
+            const Quat<double> heading =
+                glm::angleAxis(random.uniform(0.0, 2.0 * std::numbers::pi), Vec3<double>(0, 1, 0));
+            const Pose<T> pose =
+                poseCast<T>(Pose<double>{turn * Vec3<double>(x, 0.499, z), glm::normalize(turn * heading)});
+            for (const ManifoldKind kind : {ManifoldKind::exact, ManifoldKind::stable}) {
+                const Collision<T> c = collideInA<T>(a, b, pose, {.manifold = kind}, memory);
+                for (const ManifoldPoint<T>& point : c.manifold) {
+                    EXPECT_NEAR(closestPoint(a, Pose<T>{}, point.onA).distance, 0.0, tolerance)
+                        << hull << ", " << i;
+                    EXPECT_NEAR(closestPoint(b, pose, point.onB).distance, 0.0, tolerance)
+                        << hull << ", " << i;
+                }
+            }
+        }
+    }
+}
+
+TEST(Manifold, AnEdgeOverFacesThatTieAndTheRimTouchesBoth) {
+    expectEdgesOnBoth(1e-6f, 2e-5);
+    expectEdgesOnBoth(1e-13, 1e-11);
+}
+
 // The witness goes along the manifold's normal, the surface along the edge's own.
 TEST(Manifold, BesideItsDeepestPointATiltedCapsuleBulgesByItsTilt) {
     const Shape<double> floor = makeAabb<double>({-2, -1, -2}, {2, 0, 2}).shape;
