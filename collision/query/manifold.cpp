@@ -1,7 +1,6 @@
 #include "collision/query/manifold.h"
 
 #include "collision/fast/fast.h"
-#include "collision/hull/flat_hull.h"
 #include "collision/query/depth_cull.h"
 #include "collision/query/edge_witnesses.h"
 #include "collision/trace.h"
@@ -220,22 +219,8 @@ SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
     return best;
 }
 
-// Whether a vertex of the incident hull touches the reference hull, on whichever of its faces.
-template <class T>
-bool meetsHull(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
-               const Vec3<T>& vertex) {
-    const Hull<T>& reference = pair.hull(faces.referenceOnA);
-    if (isFlat(reference)) return false;
-    const Vec3<T> foot = vertex + faceAxis.axis * (faces.referenceOnA ? faceAxis.overlap : -faceAxis.overlap);
-    const Vec3<T> own = faces.referenceOnA ? foot : pair.directionInB(foot - pair.translation);
-    return std::all_of(reference.planes.begin(), reference.planes.end(), [&](const Plane<T>& plane) {
-        return signedDistance(plane, own) <= kAboveReference<T> * pair.size;
-    });
-}
-
-// A vertex may lie far beside the face: over another one that is coplanar but for rounding, or over none,
-// where an edge pair's axis is as short as the face's within rounding. Then the point is where an edge from
-// it meets a side of the face.
+// A vertex may lie far beside the face where an edge pair's axis is as short as the face's within rounding:
+// the point is then where an edge from it meets a side of the face.
 template <class T>
 SupportPoint<T> whereEdgesMeet(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
                                const SupportPoint<T>& vertex) {
@@ -245,8 +230,7 @@ SupportPoint<T> whereEdgesMeet(const HullPair<T>& pair, const ClipFaces& faces, 
     const Vec3<T> inReference =
         faces.referenceOnA ? vertex.at : pair.directionInB(vertex.at - pair.translation);
     if (first == kNoIndex ||
-        beyondSides(reference, faces.referenceFace, inReference) <= kTouchingTolerance<T> * pair.size ||
-        meetsHull(pair, faces, faceAxis, vertex.at))
+        beyondSides(reference, faces.referenceFace, inReference) <= kTouchingTolerance<T> * pair.size)
         return vertex;
     SupportPoint<T> best = vertex;
     T least = std::numeric_limits<T>::max();
@@ -418,8 +402,8 @@ ClipFaces meetingFlushFaces(const HullPair<T>& pair, const SatAxis<T>& faceAxis,
         for (const std::uint32_t incident : incidents.all())
             if (meets(reference, incident)) return best;
     if (most > 0) return best;
-    const T mostTilt = kMostTilt<T>;
-    for (const std::uint32_t reference : flushOn(chosen.referenceOnA, mostTilt * pair.size, mostTilt).all())
+    const FlushFaces tied = flushOn(chosen.referenceOnA, kMostTilt<T> * pair.size, kMostTilt<T>);
+    for (const std::uint32_t reference : tied.all())
         if (meets(reference, chosen.incidentFace)) return best;
     return best;
 }
