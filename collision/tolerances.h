@@ -103,10 +103,9 @@ inline constexpr T kSteadySize = T(1e-3);
 template <class T>
 inline constexpr T kSteadyFace = sizeof(T) == 8 ? T(1e-6) : T(1e-5);
 
-/// Angle. Lines on curved sides that lie side by side within this give two contacts of a stable manifold:
-/// over the length of a shape they part by less than what its roundness hides from the accuracy of witnesses,
-/// while its radius is above a ten thousandth of that. Larger: witnesses leave the surfaces; smaller:
-/// rounding makes one contact of two.
+/// Angle. Lines on curved sides that lie side by side within this give two contacts of a stable manifold,
+/// where the rounder side bends away beside the other by less than the accuracy of witnesses. Larger: the
+/// contacts are less deep than they say; smaller: rounding makes one contact of two.
 template <class T>
 inline constexpr T kSteadyFlush = sizeof(T) == 8 ? T(1e-7) : T(1e-4);
 

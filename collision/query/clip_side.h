@@ -77,24 +77,32 @@ std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
     return face.vertexCount;
 }
 
-// The vertex where two edges of the reference hull meet, or the start of the second where they do not.
+// The corner of the reference face where one of its edges is cut by the plane of another: where they meet, or
+// else, beside edges that are in line with them within rounding, the nearer end of that other.
 template <class T>
-std::uint32_t cornerOf(const Hull<T>& hull, std::uint32_t edge, std::uint32_t halfEdge) {
-    const std::uint32_t start = hull.halfEdges[halfEdge].origin;
-    const std::uint32_t end = hull.halfEdges[halfEdge ^ 1u].origin;
-    return hull.edgeStart(edge) == end || hull.edgeEnd(edge) == end ? end : start;
+std::uint32_t cornerOf(const HullPair<T>& pair, const ClipFaces& faces, std::uint32_t edge,
+                       const SidePlane<T>& side, const Vec3<T>& cut) {
+    const Hull<T>& hull = pair.hull(faces.referenceOnA);
+    const std::uint32_t start = hull.halfEdges[side.halfEdge].origin;
+    const std::uint32_t end = hull.halfEdges[side.halfEdge ^ 1u].origin;
+    for (const std::uint32_t corner : {start, end})
+        if (hull.edgeStart(edge) == corner || hull.edgeEnd(edge) == corner) return corner;
+    const auto distance = [&](std::uint32_t corner) {
+        return glm::distance(pair.vertex(faces.referenceOnA, corner), cut);
+    };
+    return distance(end) < distance(start) ? end : start;
 }
 
 // The id of the point where the polygon's side, which lies on the features of `segment`, passes through a
 // side plane: which edges cross, or which corner of the reference face lies in the incident face.
 template <class T>
 FeaturePair cutId(const HullPair<T>& pair, const ClipFaces& faces, const SidePlane<T>& side,
-                  FeaturePair segment) {
+                  FeaturePair segment, const Vec3<T>& cut) {
     const Feature incidentEdge = incidentHalf(segment, faces.referenceOnA);
     if (incidentEdge.kind == FeatureKind::edge)
         return faces.pairOf({FeatureKind::edge, side.halfEdge / 2}, incidentEdge);
     const Feature referenceEdge = referenceHalf(segment, faces.referenceOnA);
-    const std::uint32_t corner = cornerOf(pair.hull(faces.referenceOnA), referenceEdge.index, side.halfEdge);
+    const std::uint32_t corner = cornerOf(pair, faces, referenceEdge.index, side, cut);
     return faces.pairOf({FeatureKind::vertex, corner}, {FeatureKind::face, faces.incidentFace});
 }
 
@@ -106,7 +114,7 @@ ManifoldPoint<T> cutPoint(const HullPair<T>& pair, const ClipFaces& faces, const
     ManifoldPoint<T> cut;
     const T t = std::clamp(fromDistance / (fromDistance - toDistance), T(0), T(1));
     cut.point = from.point + (to.point - from.point) * t;
-    cut.id = cutId(pair, faces, side, from.side);
+    cut.id = cutId(pair, faces, side, from.side, cut.point);
     return cut;
 }
 

@@ -1,8 +1,8 @@
 #include "collision/query/manifold.h"
 
 #include "collision/fast/fast.h"
+#include "collision/query/clip_side.h"
 #include "collision/query/depth_cull.h"
-#include "collision/query/edge_witnesses.h"
 #include "collision/trace.h"
 
 #include <algorithm>
@@ -146,110 +146,139 @@ ClipFaces clipFaces(const SatAxis<T>& faceAxis, const IncidentSide<T>& side, con
     return faces;
 }
 
-// A point of the incident hull's support, and the vertex or edge that it lies on.
+// Of a kind that tie along an axis: more than these are not looked at.
+constexpr std::uint32_t kMostTied = 32;
+
+// Where the hulls touch on a face's axis: the point of the incident hull, and what it lies on.
 template <class T>
 struct SupportPoint {
     Vec3<T> at;
-    Feature feature;
+    Feature onIncident, onReference;
 };
 
-// How far a point lies beyond the sides of a face, seen along its normal; below zero within them.
+// How far a point of a line lies outside of a hull, and how that changes along the line.
 template <class T>
-T beyondSides(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& point) {
-    T most = -std::numeric_limits<T>::max();
+struct Outside {
+    T height = -std::numeric_limits<T>::max();  // below zero within it
+    T slope = T(0);
+    std::uint32_t face = kNoIndex;  // that it is outside of
+};
+
+// In the hull's frame. A flat hull ends at the sides of its face.
+template <class T>
+Outside<T> outsideOf(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& point, const Vec3<T>& along) {
+    Outside<T> most;
+    const auto add = [&](const Vec3<T>& normal, T offset, std::uint32_t ofFace) {
+        const T height = glm::dot(normal, point) - offset;
+        if (height > most.height) most = {height, glm::dot(normal, along), ofFace};
+    };
+    for (std::uint32_t f = 0; f < hull.faceCount(); ++f) add(hull.planes[f].normal, hull.planes[f].offset, f);
+    if (hull.faceCount() > 2) return most;
     std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
     for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
-        const Vec3<T> q = hull.vertices[hull.halfEdges[halfEdge].origin];
+        const Vec3<T> outward = safeNormalize<T>(
+            glm::cross(alongHalfEdge(hull, halfEdge), hull.planes[face].normal), Vec3<T>(T(0)));
+        add(outward, glm::dot(outward, hull.vertices[hull.halfEdges[halfEdge].origin]), face);
         halfEdge = hull.halfEdges[halfEdge].next;
-        const Vec3<T> side = hull.vertices[hull.halfEdges[halfEdge].origin] - q;
-        const Vec3<T> outward = safeNormalize<T>(glm::cross(side, hull.planes[face].normal), Vec3<T>(T(0)));
-        most = std::max(most, glm::dot(outward, point - q));
     }
     return most;
 }
 
-// The point of the support that is nearest to the reference face: where clipping left nothing of it, it lies
-// beside the face by rounding, and a support that is an edge or a face is nearest somewhere along it. A
-// vertex may lie farther off where several axes are as short as each other: then an edge from it comes
-// nearest.
 template <class T>
-SupportPoint<T> nearestToFace(const HullPair<T>& pair, const ClipFaces& faces,
-                              const FaceSupport<T>& support) {
-    const bool incidentOnA = !faces.referenceOnA;
-    const auto vertexOf = [&](bool onA, std::uint32_t vertex) {
-        return onA ? pair.vertexOfA(vertex) : pair.vertexOfB(vertex);
-    };
-    const Hull<T>& incident = incidentOnA ? pair.a : pair.b;
-    const Hull<T>& reference = incidentOnA ? pair.b : pair.a;
-    const Vec3<T> normal = planeInA(pair, faces.referenceOnA, faces.referenceFace).normal;
-    SupportPoint<T> best{vertexOf(incidentOnA, support.vertex), {FeatureKind::vertex, support.vertex}};
-    T least = std::numeric_limits<T>::max();
-    const auto offer = [&](const SupportPoint<T>& point, const Vec3<T>& onReference) {
-        const Vec3<T> between = onReference - point.at;
-        const Vec3<T> sideways = between - normal * glm::dot(normal, between);
-        if (const T squared = glm::dot(sideways, sideways); squared < least) least = squared, best = point;
-    };
-    const auto offerEdge = [&](std::uint32_t edge) {
-        const std::uint32_t start = incident.edgeStart(edge), end = incident.edgeEnd(edge);
-        const Vec3<T> p = vertexOf(incidentOnA, start), u = vertexOf(incidentOnA, end) - p;
-        std::uint32_t halfEdge = reference.faces[faces.referenceFace].firstHalfEdge;
-        for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount; ++i) {
-            const HalfEdge& side = reference.halfEdges[halfEdge];
-            const Vec3<T> q = vertexOf(!incidentOnA, side.origin);
-            const Vec3<T> v = vertexOf(!incidentOnA, reference.halfEdges[side.next].origin) - q;
-            for (const std::uint32_t vertex : {start, end}) {
-                const Vec3<T> at = vertexOf(incidentOnA, vertex);
-                const T t = std::clamp(glm::dot(at - q, v) / glm::dot(v, v), T(0), T(1));
-                offer({at, {FeatureKind::vertex, vertex}}, q + v * t);
-            }
-            const T s = glm::dot(q - p, u) / glm::dot(u, u);
-            if (s > T(0) && s < T(1)) offer({p + u * s, {FeatureKind::edge, edge}}, q);
-            halfEdge = side.next;
-        }
-    };
-    if (support.feature.kind == FeatureKind::edge) offerEdge(support.feature.index);
-    if (support.feature.kind == FeatureKind::face) {
-        const Face& face = incident.faces[support.feature.index];
-        std::uint32_t halfEdge = face.firstHalfEdge;
-        for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
-            offerEdge(halfEdge / 2);
-            halfEdge = incident.halfEdges[halfEdge].next;
-        }
+struct LeastOutside {
+    T place, height;
+};
+
+// The place on start + along * [0, 1] that lies least outside: the greatest of some heights that are linear
+// is convex, and the lines that are the greatest at both ends cross below it.
+template <class T>
+LeastOutside<T> leastOutside(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& start,
+                             const Vec3<T>& along) {
+    constexpr int kMostSteps = 32;
+    T lowPlace = T(0), highPlace = T(1);
+    Outside<T> low = outsideOf(hull, face, start, along), high = outsideOf(hull, face, start + along, along);
+    for (int i = 0; i < kMostSteps && low.slope < T(0) && high.slope > T(0); ++i) {
+        const T drop = low.height - low.slope * lowPlace - high.height + high.slope * highPlace;
+        const T place = std::clamp(drop / (high.slope - low.slope), lowPlace, highPlace);
+        if (place == lowPlace || place == highPlace) break;
+        const Outside<T> here = outsideOf(hull, face, start + along * place, along);
+        if (here.slope < T(0))
+            low = here, lowPlace = place;
+        else
+            high = here, highPlace = place;
     }
-    return best;
+    return low.height <= high.height ? LeastOutside<T>{lowPlace, low.height}
+                                     : LeastOutside<T>{highPlace, high.height};
 }
 
-// A vertex may lie far beside the face where an edge pair's axis is as short as the face's within rounding:
-// the point is then where an edge from it meets a side of the face.
+// Where clipping left nothing of the support, it lies beside the face: by rounding, or because the axes of
+// other faces or edges are as short within it. Then a vertex or edge of the support, which may be a vertex
+// alone and the edges from it, lies on the reference hull when it is moved by the overlap, or a corner of the
+// face on the incident hull: the first of these, or else what comes nearest to that.
 template <class T>
-SupportPoint<T> whereEdgesMeet(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis,
-                               const SupportPoint<T>& vertex) {
-    const Hull<T>& incident = faces.referenceOnA ? pair.b : pair.a;
-    const Hull<T>& reference = faces.referenceOnA ? pair.a : pair.b;
-    const std::uint32_t first = incident.vertexHalfEdge[vertex.feature.index];
-    const Vec3<T> inReference =
-        faces.referenceOnA ? vertex.at : pair.directionInB(vertex.at - pair.translation);
-    if (first == kNoIndex ||
-        beyondSides(reference, faces.referenceFace, inReference) <= kTouchingTolerance<T> * pair.size)
-        return vertex;
-    SupportPoint<T> best = vertex;
+SupportPoint<T> nearestToReference(const HullPair<T>& pair, const ClipFaces& faces,
+                                   const SatAxis<T>& faceAxis, const FaceSupport<T>& support) {
+    const bool incidentOnA = !faces.referenceOnA;
+    const Hull<T>&incident = pair.hull(incidentOnA), &reference = pair.hull(!incidentOnA);
+    const Feature referenceFace{FeatureKind::face, faces.referenceFace};
+    const Vec3<T> toReference = faceAxis.axis * (incidentOnA ? -faceAxis.overlap : faceAxis.overlap);
+    const auto inFrameOf = [&](bool ofA, const Vec3<T>& at) {
+        return ofA ? at : pair.directionInB(at - pair.translation);
+    };
+    const auto onReference = [&](const Vec3<T>& at) { return inFrameOf(!incidentOnA, at + toReference); };
+    SupportPoint<T> best;
     T least = std::numeric_limits<T>::max();
-    std::uint32_t outgoing = first;
-    do {
-        std::uint32_t side = reference.faces[faces.referenceFace].firstHalfEdge;
-        for (std::uint32_t i = 0; i < reference.faces[faces.referenceFace].vertexCount; ++i) {
-            const EdgeWitnesses<T> meeting =
-                faces.referenceOnA
-                    ? findEdgeWitnesses(pair, side / 2, outgoing / 2, faceAxis.axis, faceAxis.overlap)
-                    : findEdgeWitnesses(pair, outgoing / 2, side / 2, faceAxis.axis, faceAxis.overlap);
-            if (meeting.mismatch < least) {
-                least = meeting.mismatch;
-                best = {faces.referenceOnA ? meeting.onB : meeting.onA, {FeatureKind::edge, outgoing / 2}};
-            }
-            side = reference.halfEdges[side].next;
+    const auto offer = [&](const SupportPoint<T>& point, T height) {
+        if (height < least) least = height, best = point;
+    };
+    const auto offerVertex = [&](std::uint32_t vertex) {
+        const Vec3<T> at = pair.vertex(incidentOnA, vertex);
+        offer({at, {FeatureKind::vertex, vertex}, referenceFace},
+              outsideOf(reference, faces.referenceFace, onReference(at), Vec3<T>(T(0))).height);
+    };
+    const auto offerEdge = [&](std::uint32_t edge) {
+        const Vec3<T> start = pair.vertex(incidentOnA, incident.edgeStart(edge)),
+                      end = pair.vertex(incidentOnA, incident.edgeEnd(edge));
+        const LeastOutside<T> found = leastOutside(reference, faces.referenceFace, onReference(start),
+                                                   onReference(end) - onReference(start));
+        offer({start + (end - start) * found.place, {FeatureKind::edge, edge}, referenceFace}, found.height);
+    };
+    const auto offerCorner = [&](std::uint32_t corner) {
+        const Vec3<T> at = pair.vertex(!incidentOnA, corner) - toReference;
+        const Outside<T> outside =
+            outsideOf(incident, faces.incidentFace, inFrameOf(incidentOnA, at), Vec3<T>(T(0)));
+        offer({at, {FeatureKind::face, outside.face}, {FeatureKind::vertex, corner}}, outside.height);
+    };
+    const auto isDone = [&] { return least <= kTouchingTolerance<T> * pair.size; };
+    const auto aroundFace = [&](const Hull<T>& hull, std::uint32_t face, const auto& visit) {
+        std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
+        const std::uint32_t count = std::min(hull.faces[face].vertexCount, kMostTied);
+        for (std::uint32_t i = 0; i < count && !isDone(); ++i) {
+            visit(halfEdge);
+            halfEdge = hull.halfEdges[halfEdge].next;
         }
-        outgoing = incident.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
+    };
+    const auto offerEnds = [&](std::uint32_t halfEdge) {
+        offerVertex(incident.halfEdges[halfEdge].origin);
+        if (!isDone()) offerEdge(halfEdge / 2);
+    };
+    offerVertex(support.vertex);
+    if (support.feature.kind == FeatureKind::edge && !isDone()) {
+        offerVertex(incident.edgeEnd(support.feature.index));
+        offerEnds(2 * support.feature.index);
+    }
+    if (support.feature.kind == FeatureKind::face) aroundFace(incident, support.feature.index, offerEnds);
+    const std::uint32_t first = incident.vertexHalfEdge[support.vertex];
+    if (support.feature.kind == FeatureKind::vertex && first != kNoIndex) {
+        std::uint32_t outgoing = first, left = kMostTied;
+        do {
+            if (!isDone()) offerEdge(outgoing / 2);
+            outgoing = incident.halfEdges[outgoing ^ 1u].next;
+        } while (outgoing != first && --left > 0);
+    }
+    if (faces.incidentFace == kNoIndex) return best;
+    aroundFace(reference, faces.referenceFace,
+               [&](std::uint32_t halfEdge) { offerCorner(reference.halfEdges[halfEdge].origin); });
     return best;
 }
 
@@ -258,15 +287,13 @@ ManifoldPoint<T> supportContact(const HullPair<T>& pair, const ClipFaces& faces,
                                 const SupportPoint<T>& support) {
     ManifoldPoint<T> contact;
     contact.depth = std::max(faceAxis.overlap + pair.radii(), pair.leastDepth());
-    const Feature face{FeatureKind::face, faces.referenceFace};
+    contact.id = faces.pairOf(support.onReference, support.onIncident);
     if (faces.referenceOnA) {
         contact.onB = support.at;
         contact.onA = contact.onB + faceAxis.axis * contact.depth;
-        contact.id = {face, support.feature};
     } else {
         contact.onA = support.at;
         contact.onB = contact.onA - faceAxis.axis * contact.depth;
-        contact.id = {support.feature, face};
     }
     const Vec3<T> shift = shiftToSurfaces(pair, faces.referenceOnA, faceAxis.axis);
     contact.onA += shift;
@@ -339,7 +366,7 @@ CulledPoints<T> clipAndCull(const HullPair<T>& pair, const ClipFaces& faces,
 // The faces of one hull that are no farther back along an axis than what touches: where a surface was cut
 // into faces that are coplanar but for rounding, several of them are as good as the one that was chosen.
 struct FlushFaces {
-    std::array<std::uint32_t, 32> faces;  // more than these are not looked at
+    std::array<std::uint32_t, kMostTied> faces;
     std::size_t count = 0;
     std::span<const std::uint32_t> all() const { return std::span(faces).first(count); }
 };
@@ -664,9 +691,8 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
         points = clipAndCull(pair, meeting, memory, trace);
     }
     if (missesDepth(points, depth)) {
-        SupportPoint<T> support = nearestToFace(pair, faces, findFaceSupport(pair, faceAxis));
-        if (support.feature.kind == FeatureKind::vertex)
-            support = whereEdgesMeet(pair, faces, faceAxis, support);
+        const SupportPoint<T> support =
+            nearestToReference(pair, faces, faceAxis, findFaceSupport(pair, faceAxis));
         ManifoldPoint<T>& contact = memory[points.count++];
         contact = supportContact(pair, faces, faceAxis, support);
         points.deepest = std::max(points.deepest, contact.depth);

@@ -45,10 +45,40 @@ void describeFace(const HullPair<T>& pair, ShapeContact<T>& contact) {
     contact.faces = support.faces;
 }
 
+// Where rounding has cut an edge into several that lie in line, the pair that answers need not be the one
+// that meets: goes on to neighbours that support the axis, too, while the edges come nearer to meeting.
+template <class T>
+EdgeWitnesses<T> meetInLine(const HullPair<T>& pair, SatAxis<T>& axis, EdgeWitnesses<T> best) {
+    const T equal = kEqualOverlap<T> * pair.size;
+    const auto offer = [&](std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+        const EdgeWitnesses<T> found = findEdgeWitnesses(pair, edgeOfA, edgeOfB, axis.axis, axis.overlap);
+        if (found.mismatch < best.mismatch) best = found, axis.a = edgeOfA, axis.b = edgeOfB;
+    };
+    for (T before = std::numeric_limits<T>::max(); best.mismatch < before;) {
+        before = best.mismatch;
+        const std::uint32_t ofA = axis.a, ofB = axis.b;
+        for (const bool onA : {true, false}) {
+            const Hull<T>& hull = pair.hull(onA);
+            const Vec3<T> outward = onA ? axis.axis : -pair.directionInB(axis.axis);
+            for (const std::uint32_t halfEdge : {2 * (onA ? ofA : ofB), 2 * (onA ? ofA : ofB) + 1}) {
+                std::uint32_t other = halfEdge;
+                do {
+                    const Vec3<T> way = hull.vertices[hull.halfEdges[other ^ 1u].origin] -
+                                        hull.vertices[hull.halfEdges[other].origin];
+                    if (glm::dot(outward, way) >= -equal) offer(onA ? other / 2 : ofA, onA ? ofB : other / 2);
+                    other = hull.halfEdges[other ^ 1u].next;
+                } while (other != halfEdge);
+            }
+        }
+    }
+    return best;
+}
+
 template <class T>
 void describeEdges(const HullPair<T>& pair, ShapeContact<T>& contact) {
-    const SatAxis<T>& axis = contact.axis;
-    const EdgeWitnesses<T> witnesses = findEdgeWitnesses(pair, axis.a, axis.b, axis.axis, axis.overlap);
+    SatAxis<T>& axis = contact.axis;
+    EdgeWitnesses<T> witnesses = findEdgeWitnesses(pair, axis.a, axis.b, axis.axis, axis.overlap);
+    if (witnesses.mismatch > kWitnessMismatch<T> * pair.size) witnesses = meetInLine(pair, axis, witnesses);
     contact.onHullA = witnesses.onA;
     contact.onHullB = witnesses.onB;
     contact.featureA = {FeatureKind::edge, axis.a};

@@ -594,6 +594,39 @@ TEST(CurvedContacts, WithAMarginTheDeepestIsAsFarAsTheDistance) {
     }
 }
 
+// Lines that lean from each other by less than a contact tells are side by side: of two that are round the
+// rounder one gives way, and a segment is not round at all.
+template <class T>
+void expectContactsOnBoth(const Shape<T>& a, const Shape<T>& b, const Pose<T>& pose, double near) {
+    const Answered<T> answered = ask(a, b, pose, {.manifold = ManifoldKind::stable});
+    EXPECT_EQ(answered.collision.manifold.size(), 2u);
+    const Shape<double> exactA = shapeCast<double>(a), exactB = shapeCast<double>(b);
+    for (const ManifoldPoint<T>& point : answered.collision.manifold) {
+        EXPECT_NEAR(closestPoint(exactA, {}, Vec3<double>(point.onA)).distance, 0.0, near);
+        EXPECT_NEAR(closestPoint(exactB, poseCast<double>(pose), Vec3<double>(point.onB)).distance, 0.0,
+                    near);
+    }
+}
+
+TYPED_TEST(Curved, ContactsOfLinesThatLeanLieOnBoth) {
+    using T = TypeParam;
+    const bool isDouble = sizeof(T) == 8;
+    const double near = isDouble ? 1e-11 : 2e-6;
+    const Shape<T> cylinder = makeCylinder<T>(T(0.5), T(0.4)),
+                   capsule = makeCapsule<T>({0, T(-0.2), 0}, {0, T(0.2), 0}, T(0.01)),
+                   bar = makeSegment<T>({0, T(-0.2), 0}, {0, T(0.2), 0});
+    for (const double lean : {0.0, 1e-10, 1e-9, 1e-8, 9e-8, 1e-5, 9e-5}) {
+        if (isDouble && lean > 1e-7) continue;
+        for (const Shape<T>& other : {bar, capsule, cylinder}) {
+            const T apart = T(0.499) + other.radius + (other.core.vertexCount() == 0 ? T(0.5) : T(0));
+            const Pose<T> pose = turned<T>(apart, T(0.01), 0, {1, 0, 0}, T(lean));
+            const Pose<T> back = turned<T>(-apart, T(0.01), 0, {1, 0, 0}, T(lean));
+            expectContactsOnBoth(cylinder, other, pose, near);
+            expectContactsOnBoth(other, cylinder, back, near);
+        }
+    }
+}
+
 // B ends below A's end by less than the tie: the contact is that of A's end, where both are.
 TEST(CurvedContacts, SideBySideTheStretchInCommonEndsWithTheFirst) {
     const Shape<double> cylinder = makeCylinder(0.5, 0.4),

@@ -293,6 +293,108 @@ TEST(Manifold, AnEdgeOverFacesThatTieAndTheRimTouchesBoth) {
     expectEdgesOnBoth(1e-13, 1e-11);
 }
 
+// A plate of one metre whose top is a grid of points, each off its place by up to `noise`.
+template <class T>
+Hull<T> gridPlate(Random& random, int side, double noise) {
+    std::vector<Vec3<T>> points;
+    const auto off = [&] { return random.uniform(-noise, noise); };
+    for (int i = 0; i < side; ++i)
+        for (int k = 0; k < side; ++k)
+            points.emplace_back(Vec3<double>(double(i) / (side - 1) - 0.5 + off(), off(),
+                                             double(k) / (side - 1) - 0.5 + off()));
+    for (const double x : {-0.5, 0.5})
+        for (const double z : {-0.5, 0.5}) points.emplace_back(Vec3<double>(x, -0.3, z));
+    return buildHull<T>(points).hull;
+}
+
+// Sides of the top's faces lie in line within the rounding that clipping allows.
+template <class T>
+void expectIdsOnce(double noise) {
+    Random random(94);
+    std::vector<Vec3<T>> corners;
+    for (const Vec3<double>& p : makePrism(2.0, 1.0, 5).positions) corners.emplace_back(p.x, p.y + 0.5, p.z);
+    const Hull<T> prism = buildHull<T>(corners).hull;
+    for (int i = 0; i < 1000 / kSlowdown; ++i) {
+        const Hull<T> plate = gridPlate<T>(random, 3 + i % 3, noise);
+        const Pose<double> pose{
+            {random.uniform(-0.2, 0.2), -0.001, random.uniform(-0.2, 0.2)},
+            glm::angleAxis(random.uniform(0.0, 2.0 * std::numbers::pi), Vec3<double>(0, 1, 0))};
+        std::vector<ManifoldPoint<T>> memory(manifoldCapacity(plate, prism));
+        const Collision<T> c = collideInA<T>(plate, prism, poseCast<T>(pose), {}, memory);
+        for (std::size_t p = 0; p < c.manifold.size(); ++p)
+            for (std::size_t q = 0; q < p; ++q)
+                EXPECT_FALSE(c.manifold[p].id == c.manifold[q].id) << noise << ", " << i;
+    }
+}
+
+TEST(Manifold, SidesInLineGiveNoIdTwice) {
+    expectIdsOnce<double>(1e-14);
+    expectIdsOnce<float>(1e-6);
+}
+
+// The rim of the plate is cut into edges in line, of which one meets the edge of the wedge.
+TEST(Manifold, OfEdgesInLineTheOneThatMeetsAnswers) {
+    Random random(95);
+    const std::vector<Vec3<double>> wedge{{-0.5, 0, 0}, {0.5, 0, 0}, {0, 0.5, 0.3}, {0, 0.5, -0.3}};
+    const Hull<double> b = buildHull<double>(wedge).hull;
+    int edgePairs = 0;
+    for (int i = 0; i < 10000 / kSlowdown; ++i) {
+        const Hull<double> a = gridPlate<double>(random, 3, std::pow(10.0, random.uniform(-16.0, -12.0)));
+        std::vector<ManifoldPoint<double>> memory(manifoldCapacity(a, b));
+        const Vec3<double> at(random.uniform(-0.7, 0.7), random.uniform(-0.1, 0.0),
+                              random.uniform(-0.7, 0.7));
+        const Collision<double> c =
+            collideInA<double>(a, b, {at, random.rotation()}, {.manifold = ManifoldKind::exact}, memory);
+        if (!c.overlap || c.kind != AxisKind::edgeEdge) continue;
+        ++edgePairs;
+        const ManifoldPoint<double>& point = c.manifold[0];
+        EXPECT_LE(glm::length(point.onA - point.onB - c.manifoldNormal * point.depth), 1e-11) << i;
+    }
+    EXPECT_GT(edgePairs, 100 / kSlowdown);
+}
+
+// The top is no plane by more than rounding and by less than what tells depths apart in float: the contact
+// may stand on another face than the one that decides.
+TEST(Manifold, OnATopThatIsNearlyAPlaneContactsLieOnBoth) {
+    Random random(96);
+    int contacts = 0;
+    for (int i = 0; i < 3000 / kSlowdown; ++i) {
+        const Shape<float> plate =
+            makeSolid(gridPlate<float>(random, 3 + i % 4, std::pow(10.0, random.uniform(-6.5, -4.7))));
+        std::vector<Vec3<float>> corners;
+        const double size = std::pow(10.0, random.uniform(-1.5, 0.0));
+        const SolidPoints solid = i % 3 == 0   ? makeBox({0.5, 0.5, 0.5})
+                                  : i % 3 == 1 ? makePrism(0.5, 1.0, 7)
+                                               : makeTetrahedron(1.0);
+        for (const Vec3<double>& p : solid.positions) corners.emplace_back(p * size);
+        const Shape<float> other = makeSolid(buildHull<float>(corners).hull);
+        const double tilt = i % 2 == 0 ? 0.0 : std::pow(10.0, random.uniform(-7.0, -1.0));
+        const Vec3<double> axis(random.uniform(-1.0, 1.0), 0.0, random.uniform(-1.0, 1.0));
+        const Quat<double> heading =
+            glm::angleAxis(random.uniform(0.0, 2.0 * std::numbers::pi), Vec3<double>(0, 1, 0));
+        Pose<double> pose{{random.uniform(-0.7, 0.7), 0.0, random.uniform(-0.7, 0.7)},
+                          glm::angleAxis(tilt, glm::normalize(axis)) * heading};
+        double lowest = 0.0;
+        for (const Vec3<float>& p : corners)
+            lowest = std::min(lowest, (pose.orientation * Vec3<double>(p)).y);
+        pose.position.y = -lowest - std::pow(10.0, random.uniform(-5.0, -2.0));
+        const Pose<float> inA = poseCast<float>(pose);
+        std::vector<ManifoldPoint<float>> memory(manifoldCapacity(plate, other));
+        for (const bool swapped : {false, true}) {
+            const Shape<float>&a = swapped ? other : plate, &b = swapped ? plate : other;
+            const Pose<float> poseA = swapped ? inA : Pose<float>{}, poseB = swapped ? Pose<float>{} : inA;
+            const Collision<float> c =
+                collide<float>(a, poseA, b, poseB, {.manifold = ManifoldKind::exact}, memory);
+            for (const ManifoldPoint<float>& point : c.manifold) {
+                ++contacts;
+                EXPECT_NEAR(closestPoint(a, poseA, point.onA).distance, 0.f, 3e-5f) << i << swapped;
+                EXPECT_NEAR(closestPoint(b, poseB, point.onB).distance, 0.f, 3e-5f) << i << swapped;
+            }
+        }
+    }
+    EXPECT_GT(contacts, 3000 / kSlowdown);
+}
+
 // The witness goes along the manifold's normal, the surface along the edge's own.
 TEST(Manifold, BesideItsDeepestPointATiltedCapsuleBulgesByItsTilt) {
     const Shape<double> floor = makeAabb<double>({-2, -1, -2}, {2, 0, 2}).shape;

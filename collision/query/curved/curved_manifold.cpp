@@ -208,6 +208,37 @@ void addOnFace(const CurvedPair<T>& pair, const Decision& decision, std::uint32_
     if (other.count > 2) sortAround(builder.memory.first(builder.count), normal);
 }
 
+// How a side bends away beside a point of a line on it: the distance from its axis is no more than the radius
+// of curvature there. Of a hull, which has edges in place of lines, 0.
+template <class T>
+double roundnessAt(const Body<T>& body, const Vec& point) {
+    if (body.core.kind == CurvedKind::none) return 0.0;
+    const Vec way = point - body.core.base;
+    return safeLength(way - body.core.axis * glm::dot(body.core.axis, way));
+}
+
+// Lines that are parallel but for the tie lie a little beside each other: the contact's place on the rounder
+// surface moves onto the normal through that on the other. False where that surface bends away by more than
+// the accuracy of witnesses.
+template <class T>
+bool placeBeside(const CurvedPair<T>& pair, const Decision& decision, Contact& contact) {
+    const Vec& normal = decision.along.direction;
+    if (decision.tie == 0.0) {
+        contact.onB = contact.onA - normal * decision.along.overlap;
+        return true;
+    }
+    const Vec across = normal * glm::dot(normal, contact.onA - contact.onB);
+    const double beside = safeLength(contact.onA - contact.onB - across);
+    const double roundA = roundnessAt(pair.a, contact.onA) + pair.radiusA;
+    const double roundB = roundnessAt(pair.b, contact.onB) + pair.radiusB;
+    if (roundA > roundB)
+        contact.onA = contact.onB + across;
+    else
+        contact.onB = contact.onA - across;
+    const double accuracy = 2.0 * double(kAboveReference<T>) * pair.size;
+    return beside * beside <= 2.0 * std::max(roundA, roundB) * accuracy;
+}
+
 // Two lines side by side: the ends of the stretch in common. None where they are not parallel or share none.
 template <class T>
 void addSideBySide(const CurvedPair<T>& pair, const Decision& decision, const Patch& a, const Patch& b,
@@ -224,26 +255,28 @@ void addSideBySide(const CurvedPair<T>& pair, const Decision& decision, const Pa
         double place;
         FeaturePair id;
     };
-    std::array<End, 2> endsB{End{glm::dot(along, b.points[0].at - start), {a.feature, b.points[0].corner}},
-                             End{glm::dot(along, b.points[1].at - start), {a.feature, b.points[1].corner}}};
+    // Along A's line, where the normal meets it: that leans from being square to the lines by their tie.
+    const Vec across = decision.along.direction * decision.along.overlap;
+    const auto placeOfB = [&](int k) { return glm::dot(along, b.points[k].at + across - start); };
+    const double startOfB = placeOfB(0), perB = glm::dot(along, ofB);
+    std::array<End, 2> endsB{End{startOfB, {a.feature, b.points[0].corner}},
+                             End{placeOfB(1), {a.feature, b.points[1].corner}}};
     if (endsB[1].place < endsB[0].place) std::swap(endsB[0], endsB[1]);
     End low{0.0, {a.points[0].corner, b.feature}}, high{length, {a.points[1].corner, b.feature}};
-    const double startOfB = glm::dot(along, b.points[0].at - start), perB = glm::dot(along, ofB);
     if (endsB[0].place > low.place + decision.tie) low = endsB[0];
     if (endsB[1].place < high.place - decision.tie) high = endsB[1];
     low.place = std::max(low.place, endsB[0].place);
     high.place = std::min(high.place, endsB[1].place);
     if (high.place - low.place <= double(kTouchingTolerance<T>) * pair.size) return;
-    const Vec& normal = decision.along.direction;
-    for (const End& end : {low, high}) {
+    std::array<Contact, 2> contacts;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const End& end = k == 0 ? low : high;
         const Vec onA = start + along * end.place;
         const Vec onB = b.points[0].at + ofB * ((end.place - startOfB) / perB);
-        // Parallel but for the tie: of B the place at the side of A's, which its roundness tells apart from
-        // none.
-        const double overlap = decision.tie > 0.0 ? glm::dot(normal, onA - onB) : decision.along.overlap;
-        builder.add({onA, onA - normal * overlap, end.id, {a.feature, {}}},
-                    double(kAboveReference<T>) * pair.size);
+        contacts[k] = {onA, onB, end.id, {a.feature, {}}};
+        if (!placeBeside(pair, decision, contacts[k])) return;
     }
+    for (const Contact& contact : contacts) builder.add(contact, double(kAboveReference<T>) * pair.size);
 }
 
 template <class T>
