@@ -196,6 +196,17 @@ TEST_F(WindowTest, ATypedPositionIsOneStep) {
     EXPECT_FALSE(app().editor.document.canUndo());
 }
 
+TEST_F(WindowTest, CtrlQAsksAlsoWhileAFieldIsTypedInto) {
+    const dvec2 y = placeOf("##objects", {"a", "position", "y"}, 190.0);
+    click(y);
+    type("1.25");
+    key(SDL_SCANCODE_RETURN);
+    click(y);
+    ASSERT_TRUE(ImGui::GetIO().WantTextInput);
+    key(SDL_SCANCODE_Q, KMOD_LCTRL);
+    EXPECT_TRUE(app().layout.quitQuestion);
+}
+
 TEST_F(WindowTest, TabGoesToTheNextField) {
     click(placeOf("##objects", {"a", "position", "x"}, 125.0));
     type("1");

@@ -259,8 +259,9 @@ void App::drawMessages() {
 }
 
 void App::applyKeys(const FrameInput& input) {
-    const bool typing = ImGui::GetIO().WantTextInput;
     for (const KeyPress& key : input.keys) {
+        // No field has a use for Ctrl+Q.
+        const bool typing = ImGui::GetIO().WantTextInput && !(key.ctrl && key.character == 'q');
         // What a presenter's remote sends; nothing else has these keys there.
         const bool plain = !key.ctrl && !key.shift && !key.alt;
         const bool on = key.scancode == SDL_SCANCODE_PAGEDOWN, back = key.scancode == SDL_SCANCODE_PAGEUP;
