@@ -11,7 +11,7 @@
 #include "collision/query/flat_pair.h"
 #include "collision/query/hull_answer.h"
 #include "collision/query/hull_pair.h"
-#include "collision/query/manifold.h"
+#include "collision/query/manifold/manifold.h"
 #include "collision/query/query_limits.h"
 #include "collision/query/sat.h"
 #include "collision/query/shape_contact.h"

@@ -3,7 +3,7 @@
 #include "collision/hull/flat_hull.h"
 #include "collision/query/edge_witnesses.h"
 #include "collision/query/flat_pair.h"
-#include "collision/query/manifold.h"
+#include "collision/query/manifold/manifold.h"
 
 #include <algorithm>
 #include <array>

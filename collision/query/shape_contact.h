@@ -3,9 +3,9 @@
 #pragma once
 
 #include "collision/collide.h"
-#include "collision/query/clip.h"
 #include "collision/query/distance/gjk.h"
 #include "collision/query/hull_pair.h"
+#include "collision/query/manifold/clip.h"
 #include "collision/query/sat.h"
 
 #include <span>

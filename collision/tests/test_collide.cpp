@@ -1,6 +1,6 @@
 #include "collision/collide.h"
 #include "collision/query/hull_pair.h"
-#include "collision/query/manifold.h"
+#include "collision/query/manifold/manifold.h"
 #include "collision/solids.h"
 #include "collision/tests/answer_numbers.h"
 #include "collision/tests/article.h"

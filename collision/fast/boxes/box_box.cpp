@@ -3,7 +3,7 @@
 #include "collision/fast/boxes/box_axes.h"
 #include "collision/fast/boxes/box_clip.h"
 #include "collision/fast/boxes/box_pair.h"
-#include "collision/query/manifold.h"
+#include "collision/query/manifold/manifold.h"
 #include "collision/query/shape_contact.h"
 
 namespace sepaxis {

@@ -4,7 +4,7 @@
 
 #include "collision/fast/boxes/box_axes.h"
 #include "collision/fast/boxes/box_box.h"
-#include "collision/query/clip.h"
+#include "collision/query/manifold/clip.h"
 #include "collision/simd/compiler.h"
 #include "collision/tolerances.h"
 

@@ -2,7 +2,7 @@
 
 #include "collision/fast/boxes/nearest_along.h"
 #include "collision/fast/core_gap.h"
-#include "collision/query/manifold.h"
+#include "collision/query/manifold/manifold.h"
 #include "collision/query/shape_contact.h"
 
 #include <array>

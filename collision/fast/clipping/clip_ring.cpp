@@ -15,7 +15,7 @@
 #include "collision/fast/clipping/clip_ring.h"
 
 #include "collision/fast/clipping/ring_roundness.h"
-#include "collision/query/clip_side.h"
+#include "collision/query/manifold/clip_side.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // clip.cpp.
 #pragma once
 
-#include "collision/query/clip.h"
+#include "collision/query/manifold/clip.h"
 
 #include <cstdint>
 #include <optional>

@@ -2,8 +2,8 @@
 // clip.cpp.
 #pragma once
 
-#include "collision/query/clip.h"
 #include "collision/query/hull_pair.h"
+#include "collision/query/manifold/clip.h"
 
 #include <optional>
 #include <span>

@@ -5,7 +5,7 @@
 
 #include "collision/fast/hull_cache.h"
 #include "collision/hull.h"
-#include "collision/query/clip_side.h"
+#include "collision/query/manifold/clip_side.h"
 #include "collision/simd/lanes.h"
 #include "collision/tolerances.h"
 

@@ -3,7 +3,7 @@
 #include "collision/query/curved/bounds.h"
 #include "collision/query/curved/curved_manifold.h"
 #include "collision/query/curved/nested_search.h"
-#include "collision/query/manifold.h"
+#include "collision/query/manifold/manifold.h"
 #include "collision/query/query_limits.h"
 
 #include <algorithm>

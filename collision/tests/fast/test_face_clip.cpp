@@ -3,7 +3,7 @@
 #include "collision/fast/clipping/face_clip.h"
 #include "collision/fast/clipping/side_measure.h"
 #include "collision/hull_builder.h"
-#include "collision/query/depth_cull.h"
+#include "collision/query/manifold/depth_cull.h"
 #include "collision/solids.h"
 #include "collision/tests/fast/face_towards.h"
 

@@ -1,7 +1,7 @@
-#include "collision/query/clip.h"
+#include "collision/query/manifold/clip.h"
 
 #include "collision/fast/fast.h"
-#include "collision/query/clip_side.h"
+#include "collision/query/manifold/clip_side.h"
 #include "collision/trace.h"
 
 #include <cassert>

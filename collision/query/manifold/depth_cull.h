@@ -1,7 +1,7 @@
 // From the points of a clipped polygon to those of a manifold, in vector lanes. Internal to manifold.cpp.
 #pragma once
 
-#include "collision/query/clip.h"
+#include "collision/query/manifold/clip.h"
 #include "collision/simd/lanes.h"
 #include "collision/tolerances.h"
 

@@ -2,7 +2,7 @@
 // what all ways of clipping plane by plane share. Internal to clip.cpp and clip_ring.cpp.
 #pragma once
 
-#include "collision/query/clip.h"
+#include "collision/query/manifold/clip.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "collision/collide.h"
-#include "collision/query/clip.h"
 #include "collision/query/hull_pair.h"
+#include "collision/query/manifold/clip.h"
 #include "collision/query/sat.h"
 
 #include <algorithm>
