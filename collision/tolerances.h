@@ -104,8 +104,8 @@ template <class T>
 inline constexpr T kSteadyFace = sizeof(T) == 8 ? T(1e-6) : T(1e-5);
 
 /// Angle. Lines on curved sides that lie side by side within this give two contacts of a stable manifold,
-/// where the rounder side bends away beside the other by less than the accuracy of witnesses. Larger: the
-/// contacts are less deep than they say; smaller: rounding makes one contact of two.
+/// where the rounder side bends away beside the other by less than the accuracy of witnesses. Larger: bodies
+/// that lean rest on a contact that does not touch yet; smaller: rounding makes one contact of two.
 template <class T>
 inline constexpr T kSteadyFlush = sizeof(T) == 8 ? T(1e-7) : T(1e-4);
 

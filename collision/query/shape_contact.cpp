@@ -4,6 +4,7 @@
 #include "collision/query/edge_witnesses.h"
 #include "collision/query/flat_pair.h"
 #include "collision/query/manifold/manifold.h"
+#include "collision/query/support.h"
 
 #include <algorithm>
 #include <array>
@@ -46,30 +47,31 @@ void describeFace(const HullPair<T>& pair, ShapeContact<T>& contact) {
 }
 
 // Where rounding has cut an edge into several that lie in line, the pair that answers need not be the one
-// that meets: goes on to neighbours that support the axis, too, while the edges come nearer to meeting.
+// that meets: goes on to neighbours that are no lower along the axis, while the edges come nearer to meeting.
 template <class T>
 EdgeWitnesses<T> meetInLine(const HullPair<T>& pair, SatAxis<T>& axis, EdgeWitnesses<T> best) {
-    const T equal = kEqualOverlap<T> * pair.size;
     const auto offer = [&](std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
         const EdgeWitnesses<T> found = findEdgeWitnesses(pair, edgeOfA, edgeOfB, axis.axis, axis.overlap);
         if (found.mismatch < best.mismatch) best = found, axis.a = edgeOfA, axis.b = edgeOfB;
     };
+    const auto offerNeighbours = [&](bool onA, std::uint32_t edgeOfA, std::uint32_t edgeOfB) {
+        const Hull<T>& hull = pair.hull(onA);
+        const Vec3<T> outward = onA ? axis.axis : -pair.directionInB(axis.axis);
+        const std::uint32_t edge = onA ? edgeOfA : edgeOfB;
+        for (const std::uint32_t vertex : {hull.edgeStart(edge), hull.edgeEnd(edge)}) {
+            forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
+                const std::uint32_t end = hull.halfEdges[outgoing ^ 1u].origin;
+                const T rise = glm::dot(outward, hull.vertices[end] - hull.vertices[vertex]);
+                if (rise < -kEqualOverlap<T> * pair.size) return;
+                offer(onA ? outgoing / 2 : edgeOfA, onA ? edgeOfB : outgoing / 2);
+            });
+        }
+    };
     for (T before = std::numeric_limits<T>::max(); best.mismatch < before;) {
         before = best.mismatch;
-        const std::uint32_t ofA = axis.a, ofB = axis.b;
-        for (const bool onA : {true, false}) {
-            const Hull<T>& hull = pair.hull(onA);
-            const Vec3<T> outward = onA ? axis.axis : -pair.directionInB(axis.axis);
-            for (const std::uint32_t halfEdge : {2 * (onA ? ofA : ofB), 2 * (onA ? ofA : ofB) + 1}) {
-                std::uint32_t other = halfEdge;
-                do {
-                    const Vec3<T> way = hull.vertices[hull.halfEdges[other ^ 1u].origin] -
-                                        hull.vertices[hull.halfEdges[other].origin];
-                    if (glm::dot(outward, way) >= -equal) offer(onA ? other / 2 : ofA, onA ? ofB : other / 2);
-                    other = hull.halfEdges[other ^ 1u].next;
-                } while (other != halfEdge);
-            }
-        }
+        const std::uint32_t edgeOfA = axis.a, edgeOfB = axis.b;
+        offerNeighbours(true, edgeOfA, edgeOfB);
+        offerNeighbours(false, edgeOfA, edgeOfB);
     }
     return best;
 }

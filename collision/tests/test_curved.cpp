@@ -627,6 +627,22 @@ TYPED_TEST(Curved, ContactsOfLinesThatLeanLieOnBoth) {
     }
 }
 
+// At its tip a cone is as sharp as the segment beside it: the line has two ends all the same.
+TYPED_TEST(Curved, AConeOnASegmentKeepsBothEndsOfItsLine) {
+    using T = TypeParam;
+    const Shape<T> cone = makeCone<T>(T(0.5), T(1));
+    const Vec3<double> base(0.5, -0.5, 0.0), tip(0.0, 0.5, 0.0),
+        normal = glm::normalize(Vec3<double>(2, 1, 0));
+    const Vec3<double> beyond = 0.1 * (tip - base), inward = 0.01 * normal;
+    const Shape<T> bar = makeSegment<T>(Vec3<T>(base - beyond - inward), Vec3<T>(tip + beyond - inward));
+    for (int k = 0; k < 40; ++k) {
+        // Turned in float, a line may lean by more than the tie.
+        const T angle = sizeof(T) == 8 ? T(0.15 * k) : T(0);
+        expectContactsOnBoth(cone, bar, turned<T>(0, 0, 0, {0, 1, 0}, angle), sizeof(T) == 8 ? 1e-11 : 2e-5);
+        expectContactsOnBoth(bar, cone, turned<T>(0, 0, 0, {0, 1, 0}, -angle), sizeof(T) == 8 ? 1e-11 : 2e-5);
+    }
+}
+
 // B ends below A's end by less than the tie: the contact is that of A's end, where both are.
 TEST(CurvedContacts, SideBySideTheStretchInCommonEndsWithTheFirst) {
     const Shape<double> cylinder = makeCylinder(0.5, 0.4),

@@ -218,8 +218,8 @@ double roundnessAt(const Body<T>& body, const Vec& point) {
 }
 
 // Lines that are parallel but for the tie lie a little beside each other: the contact's place on the rounder
-// surface moves onto the normal through that on the other. False where that surface bends away by more than
-// the accuracy of witnesses.
+// surface moves onto the normal through that on the other. False where it is then off that surface by more
+// than the accuracy of witnesses.
 template <class T>
 bool placeBeside(const CurvedPair<T>& pair, const Decision& decision, Contact& contact) {
     const Vec& normal = decision.along.direction;
@@ -236,7 +236,7 @@ bool placeBeside(const CurvedPair<T>& pair, const Decision& decision, Contact& c
     else
         contact.onB = contact.onA - across;
     const double accuracy = 2.0 * double(kAboveReference<T>) * pair.size;
-    return beside * beside <= 2.0 * std::max(roundA, roundB) * accuracy;
+    return beside <= accuracy || beside * beside <= 2.0 * std::max(roundA, roundB) * accuracy;
 }
 
 // Two lines side by side: the ends of the stretch in common. None where they are not parallel or share none.
@@ -268,13 +268,20 @@ void addSideBySide(const CurvedPair<T>& pair, const Decision& decision, const Pa
     low.place = std::max(low.place, endsB[0].place);
     high.place = std::min(high.place, endsB[1].place);
     if (high.place - low.place <= double(kTouchingTolerance<T>) * pair.size) return;
+    const auto at = [&](const End& end, double place) {
+        const Vec onB = b.points[0].at + ofB * ((place - startOfB) / perB);
+        return Contact{start + along * place, onB, end.id, {a.feature, {}}};
+    };
+    // At the tip of a cone nothing is round: its contact moves inward until the side is.
+    constexpr std::array kInward = {0.0, 0x1p-20, 0x1p-15, 0x1p-10, 0x1p-5};
     std::array<Contact, 2> contacts;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const End& end = k == 0 ? low : high;
-        const Vec onA = start + along * end.place;
-        const Vec onB = b.points[0].at + ofB * ((end.place - startOfB) / perB);
-        contacts[k] = {onA, onB, end.id, {a.feature, {}}};
-        if (!placeBeside(pair, decision, contacts[k])) return;
+        const End &end = k == 0 ? low : high, &other = k == 0 ? high : low;
+        const auto placeIt = [&](double part) {
+            contacts[k] = at(end, end.place + (other.place - end.place) * part);
+            return placeBeside(pair, decision, contacts[k]);
+        };
+        if (std::none_of(kInward.begin(), kInward.end(), placeIt)) return;
     }
     for (const Contact& contact : contacts) builder.add(contact, double(kAboveReference<T>) * pair.size);
 }

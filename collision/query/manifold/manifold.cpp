@@ -75,7 +75,7 @@ CulledPoints<T> clipAndCull(const HullPair<T>& pair, const ClipFaces& faces,
 // The faces of one hull that are no farther back along an axis than what touches: where a surface was cut
 // into faces that are coplanar but for rounding, several of them are as good as the one that was chosen.
 struct FlushFaces {
-    std::array<std::uint32_t, kMostTied> faces;
+    std::array<std::uint32_t, 32> faces;  // more than these are not looked at
     std::size_t count = 0;
     std::span<const std::uint32_t> all() const { return std::span(faces).first(count); }
 };

@@ -1,6 +1,7 @@
 #include "collision/query/manifold/touching_point.h"
 
 #include "collision/query/manifold/clip_side.h"
+#include "collision/query/support.h"
 #include "collision/tolerances.h"
 
 #include <algorithm>
@@ -20,7 +21,8 @@ struct Outside {
 
 // In the hull's frame. A flat hull ends at the sides of its face.
 template <class T>
-Outside<T> outsideOf(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& point, const Vec3<T>& along) {
+Outside<T> outsideOf(const Hull<T>& hull, std::uint32_t face, const Vec3<T>& point,
+                     const Vec3<T>& along = Vec3<T>(T(0))) {
     Outside<T> most;
     const auto add = [&](const Vec3<T>& normal, T offset, std::uint32_t ofFace) {
         const T height = glm::dot(normal, point) - offset;
@@ -77,15 +79,16 @@ class TouchingPoint {
           toReference_(faceAxis.axis * (incidentOnA_ ? -faceAxis.overlap : faceAxis.overlap)) {}
 
     SupportPoint<T> find(const FaceSupport<T>& support) {
-        offerVertex(support.vertex);
-        if (support.feature.kind == FeatureKind::edge && !isDone()) {
-            offerVertex(incident_.edgeEnd(support.feature.index));
-            offerStartAndEdge(2 * support.feature.index);
-        }
+        const Vec3<T> vertex = pair_.vertex(incidentOnA_, support.vertex);
+        offer({vertex, {FeatureKind::vertex, support.vertex}, referenceFace()},
+              outsideOf(reference_, faces_.referenceFace, moved(vertex)).height);
+        if (support.feature.kind == FeatureKind::edge) offerEdge(support.feature.index);
         if (support.feature.kind == FeatureKind::face)
             aroundFace(incident_, support.feature.index,
-                       [&](std::uint32_t halfEdge) { offerStartAndEdge(halfEdge); });
-        if (support.feature.kind == FeatureKind::vertex) offerEdgesFrom(support.vertex);
+                       [&](std::uint32_t halfEdge) { offerEdge(halfEdge / 2); });
+        if (support.feature.kind == FeatureKind::vertex)
+            forEachOutgoing(incident_, support.vertex,
+                            [&](std::uint32_t outgoing) { offerEdge(outgoing / 2); });
         if (faces_.incidentFace != kNoIndex)
             aroundFace(reference_, faces_.referenceFace,
                        [&](std::uint32_t halfEdge) { offerCorner(reference_.halfEdges[halfEdge].origin); });
@@ -93,55 +96,38 @@ class TouchingPoint {
     }
 
  private:
-    bool isDone() const { return least_ <= kTouchingTolerance<T> * pair_.size; }
-
     Vec3<T> inFrameOf(bool ofA, const Vec3<T>& at) const {
         return ofA ? at : pair_.directionInB(at - pair_.translation);
     }
     // Of a point of the incident hull, in the frame of the reference hull.
     Vec3<T> moved(const Vec3<T>& at) const { return inFrameOf(!incidentOnA_, at + toReference_); }
 
+    bool mayOffer() { return least_ > kTouchingTolerance<T> * pair_.size && left_-- > 0; }
     void offer(const SupportPoint<T>& point, T height) {
         if (height < least_) least_ = height, best_ = point;
     }
-    void offerVertex(std::uint32_t vertex) {
-        const Vec3<T> at = pair_.vertex(incidentOnA_, vertex);
-        offer({at, {FeatureKind::vertex, vertex}, referenceFace()},
-              outsideOf(reference_, faces_.referenceFace, moved(at), Vec3<T>(T(0))).height);
-    }
     void offerEdge(std::uint32_t edge) {
-        const Vec3<T> start = pair_.vertex(incidentOnA_, incident_.edgeStart(edge)),
-                      end = pair_.vertex(incidentOnA_, incident_.edgeEnd(edge));
+        if (!mayOffer()) return;
+        const std::uint32_t start = incident_.edgeStart(edge), end = incident_.edgeEnd(edge);
+        const Vec3<T> from = pair_.vertex(incidentOnA_, start), to = pair_.vertex(incidentOnA_, end);
         const LeastOutside<T> found =
-            leastOutside(reference_, faces_.referenceFace, moved(start), moved(end) - moved(start));
-        offer({start + (end - start) * found.place, {FeatureKind::edge, edge}, referenceFace()},
-              found.height);
-    }
-    void offerStartAndEdge(std::uint32_t halfEdge) {
-        offerVertex(incident_.halfEdges[halfEdge].origin);
-        if (!isDone()) offerEdge(halfEdge / 2);
-    }
-    void offerEdgesFrom(std::uint32_t vertex) {
-        const std::uint32_t first = incident_.vertexHalfEdge[vertex];
-        std::uint32_t outgoing = first, left = kMostTied;
-        while (outgoing != kNoIndex && left-- > 0 && !isDone()) {
-            offerEdge(outgoing / 2);
-            outgoing = incident_.halfEdges[outgoing ^ 1u].next;
-            if (outgoing == first) return;
-        }
+            leastOutside(reference_, faces_.referenceFace, moved(from), moved(to) - moved(from));
+        const Feature feature = found.place == T(0)   ? Feature{FeatureKind::vertex, start}
+                                : found.place == T(1) ? Feature{FeatureKind::vertex, end}
+                                                      : Feature{FeatureKind::edge, edge};
+        offer({from + (to - from) * found.place, feature, referenceFace()}, found.height);
     }
     void offerCorner(std::uint32_t corner) {
+        if (!mayOffer()) return;
         const Vec3<T> at = pair_.vertex(!incidentOnA_, corner) - toReference_;
-        const Outside<T> outside =
-            outsideOf(incident_, faces_.incidentFace, inFrameOf(incidentOnA_, at), Vec3<T>(T(0)));
+        const Outside<T> outside = outsideOf(incident_, faces_.incidentFace, inFrameOf(incidentOnA_, at));
         offer({at, {FeatureKind::face, outside.face}, {FeatureKind::vertex, corner}}, outside.height);
     }
 
     template <class Visit>
-    void aroundFace(const Hull<T>& hull, std::uint32_t face, const Visit& visit) {
+    static void aroundFace(const Hull<T>& hull, std::uint32_t face, const Visit& visit) {
         std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
-        const std::uint32_t count = std::min(hull.faces[face].vertexCount, kMostTied);
-        for (std::uint32_t i = 0; i < count && !isDone(); ++i) {
+        for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
             visit(halfEdge);
             halfEdge = hull.halfEdges[halfEdge].next;
         }
@@ -155,6 +141,7 @@ class TouchingPoint {
     const Vec3<T> toReference_;
     SupportPoint<T> best_;
     T least_ = std::numeric_limits<T>::max();
+    int left_ = 64;  // of edges and corners that are looked at
 };
 
 }  // namespace

@@ -3,12 +3,7 @@
 
 #include "collision/query/manifold/manifold.h"
 
-#include <cstdint>
-
 namespace sepaxis {
-
-// Of a kind that tie along an axis: more than these are not looked at.
-inline constexpr std::uint32_t kMostTied = 32;
 
 // Where the hulls touch on a face's axis: the point of the incident hull, and what it lies on.
 template <class T>
