@@ -302,7 +302,7 @@ ClippingStage stageOf(const Words& words, const Step& step) {
     }
     for (const ClipPoint<double>& p : step.after) {
         const auto known = std::find_if(step.before.begin(), step.before.end(), [&](const auto& q) {
-            return p.action != ClipAction::cut && q.id == p.id;
+            return p.action != ClipAction::cut && q.id == p.id && q.point == p.point;
         });
         const bool isNew = known == step.before.end();
         const auto index =

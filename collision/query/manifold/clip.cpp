@@ -41,8 +41,10 @@ void recordStep(Trace<T>* trace, const SidePlane<T>& side, const Hull<T>& refere
             {p.point, p.id, distance, distance <= tolerance ? ClipAction::kept : ClipAction::dropped});
     }
     for (const ManifoldPoint<T>& p : after) {
-        const bool isNew = std::none_of(before.begin(), before.end(),
-                                        [&](const ManifoldPoint<T>& q) { return q.id == p.id; });
+        // A later side may meet the corner that two sides before it met in another place.
+        const bool isNew = std::none_of(before.begin(), before.end(), [&](const ManifoldPoint<T>& q) {
+            return q.id == p.id && q.point == p.point;
+        });
         step.after.push_back(
             {p.point, p.id, signedDistance(side.plane, p.point), isNew ? ClipAction::cut : ClipAction::kept});
     }
