@@ -7,6 +7,7 @@
 #include "collision/fast/left_out.h"
 #include "collision/fast/support_hints.h"
 #include "collision/hull/hull_derived.h"
+#include "collision/hull/hull_walks.h"
 
 #include <atomic>
 #include <limits>
@@ -30,13 +31,10 @@ class NeighborLists {
         start_.reserve(hull.vertices.size() + 1);
         neighbors_.reserve(hull.halfEdges.size());
         start_.push_back(0);
-        for (const Index first : hull.vertexHalfEdge) {
-            Index edge = first;
-            do {
-                const HalfEdge& twin = hull.halfEdges[twinOf(edge)];
-                neighbors_.push_back(twin.origin);
-                edge = twin.next;
-            } while (edge != first);
+        for (Index v = 0; v < hull.vertexCount(); ++v) {
+            forEachOutgoing(hull, v, [&](Index outgoing) {
+                neighbors_.push_back(hull.halfEdges[twinOf(outgoing)].origin);
+            });
             start_.push_back(static_cast<Index>(neighbors_.size()));
         }
     }
@@ -140,6 +138,32 @@ std::vector<T> leastHalfAngleCos(const Hull<T>& hull) {
     return least;
 }
 
+// HullCache::dentTilt. Without merging and rounding the plane of three corners is their face's.
+template <class T>
+T dentTiltOf(const Hull<T>& hull) {
+    const T tolerance = kEqualOverlap<T> * hull.size;
+    const auto start = [&](Index half) { return hull.vertices[hull.halfEdges[half].origin]; };
+    const auto along = [&](Index half) { return start(twinOf(half)) - start(half); };
+    T largest = T(0);
+    for (Index half = 0; half < hull.halfEdges.size(); ++half) {
+        const HalfEdge& edge = hull.halfEdges[half];
+        if (hull.faces[edge.face].vertexCount == 3) continue;
+        const Vec3<T> across = glm::cross(along(half), along(edge.next));
+        const Vec3<T> up = safeNormalize(across, Vec3<T>(T(0)));
+        const T tilt = glm::distance(up, hull.planes[edge.face].normal);
+        if (tilt <= largest || tilt * hull.size <= tolerance) continue;
+        bool isSummit = true;
+        forEachOutgoing(hull, hull.halfEdges[edge.next].origin,
+                        [&](Index outgoing) { isSummit &= glm::dot(up, along(outgoing)) <= tolerance; });
+        if (!isSummit) continue;
+        T highest = T(0);
+        for (Index i = edge.next; i != half; i = hull.halfEdges[i].next)
+            highest = std::max(highest, glm::dot(up, start(i) - start(edge.next)));
+        if (highest > tolerance) largest = tilt;
+    }
+    return largest;
+}
+
 }  // namespace
 
 static_assert(kHintCount == kSupportHintCount);
@@ -180,7 +204,10 @@ void cacheHull(Hull<T>& hull, const std::vector<Index>& hints) {
     if (hull.faceCount() > 2) cache.edgeLanes = edgeLanesOf(hull);
     if (has(Path::outlines)) addFaceOutlines(hull, cache);
     if (has(Path::blocks)) addFaceBlocks(hull, cache);
-    if (has(Path::hints) && hull.vertexCount() > kMostScanned<T>) cache.supportHints = hints;
+    if (has(Path::hints) && hull.vertexCount() > kMostScanned<T>) {
+        cache.supportHints = hints;
+        cache.dentTilt = dentTiltOf(hull);
+    }
     hull.cache = std::make_shared<const HullCache<T>>(std::move(cache));
 }
 

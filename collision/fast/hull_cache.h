@@ -79,6 +79,10 @@ struct HullCache {
     // direction: where a support query by hill climbing starts. Empty for smaller hulls, and for those of 129
     // to 256 vertices that were cast from float.
     std::vector<std::uint32_t> supportHints;
+    // The corners of a face may lie off its plane by what merging allows, or by rounding. Then one between
+    // lower neighbours, where a climb ends, may lie below other corners: only along directions that lean from
+    // the face's normal by no more than about this (sine).
+    T dentTilt = T(0);
 };
 
 }  // namespace sepaxis

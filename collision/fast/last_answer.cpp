@@ -3,8 +3,8 @@
 #include "collision/fast/axes/axis_search.h"
 #include "collision/fast/axes/facet_proof.h"
 #include "collision/fast/axes/small_hull.h"
+#include "collision/fast/falling_edges.h"
 #include "collision/fast/hull_cache.h"
-#include "collision/fast/hull_walks.h"
 #include "collision/hull/flat_hull.h"
 #include "collision/pair_cache.h"
 #include "collision/query/distance/closest_direction.h"
@@ -144,7 +144,7 @@ struct ClearOf {
                    clearanceIn(hull, feature.index, point) > inside &&
                    allFallBeside(hull, feature.index, falls);
         if (feature.kind == FeatureKind::vertex)
-            return hull.edgeCount() == 0 || allFallAt(hull, feature.index, falls);
+            return hull.edgeCount() == 0 || forEachOutgoing(hull, feature.index, falls);
         const Vec3<T>& along = hull.edgeDirections[feature.index];
         return glm::dot(along, point - hull.vertices[hull.edgeStart(feature.index)]) > inside &&
                glm::dot(along, hull.vertices[hull.edgeEnd(feature.index)] - point) > inside &&

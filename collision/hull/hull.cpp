@@ -3,6 +3,7 @@
 #include "collision/fast/fast.h"
 #include "collision/hull/hull_checks.h"
 #include "collision/hull/hull_derived.h"
+#include "collision/hull/hull_walks.h"
 #include "collision/tolerances.h"
 
 #include <cmath>
@@ -125,23 +126,21 @@ bool windsOnce(const Hull<T>& hull) {
     for (std::uint32_t v = 0; v < hull.vertexCount(); ++v) {
         const Vec3<T>& vertex = hull.vertices[v];
         bool isSummit = glm::dot(up, vertex) < top - clear;
-        const std::uint32_t first = hull.vertexHalfEdge[v];
         const auto wayAlong = [&](std::uint32_t outgoing) {
             return hull.vertices[hull.halfEdges[twinOf(outgoing)].origin] - vertex;
         };
-        const Vec3<T> across = safeNormalize(glm::cross(middle - vertex, wayAlong(first)), Vec3<T>(T(0)));
+        const Vec3<T> across =
+            safeNormalize(glm::cross(middle - vertex, wayAlong(hull.vertexHalfEdge[v])), Vec3<T>(T(0)));
         int crossings = 0;
         T side = T(0);
-        std::uint32_t outgoing = first;
-        do {
+        forEachOutgoing(hull, v, [&](std::uint32_t outgoing) {
             const Vec3<T> way = wayAlong(outgoing);
             isSummit &= glm::dot(up, way) < -clear;
             if (const T height = glm::dot(across, way); std::abs(height) > clear) {
                 crossings += height * side < T(0) ? 1 : 0;
                 side = std::copysign(T(1), height);
             }
-            outgoing = hull.halfEdges[twinOf(outgoing)].next;
-        } while (outgoing != first);
+        });
         if (isSummit || crossings > 2) return false;
     }
     return true;

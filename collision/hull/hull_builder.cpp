@@ -5,6 +5,7 @@
 #include "collision/hull/face_order.h"
 #include "collision/hull/hull_assembly.h"
 #include "collision/hull/hull_derived.h"
+#include "collision/hull/hull_walks.h"
 #include "collision/hull/listed_faces.h"
 #include "collision/hull/point_set.h"
 #include "collision/hull/short_number.h"
@@ -258,13 +259,11 @@ void reportJoinedFaces(const Hull<double>& hull, std::vector<HullRepair>& repair
     HullRepair worst{HullRepairKind::facesJoined, kNoIndex,
                      kHullMaxDeviation * kHullMerge<double> * hull.size};
     for (Index f = 0; f < hull.faceCount(); ++f) {
-        Index halfEdge = hull.faces[f].firstHalfEdge;
-        for (Index i = 0; i < hull.faces[f].vertexCount; ++i) {
+        forEachSide(hull, f, [&](Index halfEdge) {
             const double below =
                 -signedDistance(hull.planes[f], hull.vertices[hull.halfEdges[halfEdge].origin]);
             if (below > worst.value) worst = {HullRepairKind::facesJoined, hull.faceNumber[f], below};
-            halfEdge = hull.halfEdges[halfEdge].next;
-        }
+        });
     }
     if (worst.index != kNoIndex) repairs.push_back(worst);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "collision/hull.h"
+#include "collision/hull/hull_walks.h"
 #include "collision/hull/padded_arrays.h"
 #include "collision/simd/lanes.h"
 #include "collision/tolerances.h"
@@ -24,19 +25,15 @@ std::uint32_t climb(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t
     T bestDot = glm::dot(direction, hull.vertices[start]);
     for (bool moved = true; moved;) {
         moved = false;
-        const std::uint32_t first = hull.vertexHalfEdge[best];
-        std::uint32_t edge = first;
-        do {
-            const std::uint32_t twin = twinOf(edge);
-            const std::uint32_t neighbor = hull.halfEdges[twin].origin;
+        forEachOutgoing(hull, best, [&](std::uint32_t outgoing) {
+            const std::uint32_t neighbor = hull.halfEdges[twinOf(outgoing)].origin;
             const T dot = glm::dot(direction, hull.vertices[neighbor]);
             if (dot > bestDot) {
                 bestDot = dot;
                 best = neighbor;
                 moved = true;
             }
-            edge = hull.halfEdges[twin].next;
-        } while (edge != first);
+        });
     }
     return best;
 }

@@ -2,6 +2,7 @@
 
 #include "collision/fast/fast.h"
 #include "collision/hull/flat_hull.h"
+#include "collision/hull/hull_walks.h"
 #include "collision/pair_cache.h"
 #include "collision/query/axis_trace.h"
 #include "collision/query/curved/curved_pair.h"

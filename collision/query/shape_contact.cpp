@@ -1,6 +1,7 @@
 #include "collision/query/shape_contact.h"
 
 #include "collision/hull/flat_hull.h"
+#include "collision/hull/hull_walks.h"
 #include "collision/query/edge_witnesses.h"
 #include "collision/query/flat_pair.h"
 #include "collision/query/manifold/manifold.h"
@@ -297,17 +298,15 @@ template <class T>
 Feature supportingFeature(const Hull<T>& hull, const Vec3<T>& direction) {
     const std::uint32_t vertex = findSupport(hull, direction).vertex;
     Feature feature{FeatureKind::vertex, vertex};
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
-    if (first == kNoIndex) return feature;
-    std::uint32_t outgoing = first;
-    do {
+    forEachOutgoing(hull, vertex, [&](std::uint32_t outgoing) {
         const std::uint32_t face = hull.halfEdges[outgoing].face;
-        if (face != HalfEdge::kNoFace && isFlush(hull.planes[face].normal, direction))
-            return {FeatureKind::face, face};
-        if (std::abs(glm::dot(hull.edgeDirections[outgoing / 2], direction)) <= kFlush<T>)
+        const bool isFace = face != HalfEdge::kNoFace && isFlush(hull.planes[face].normal, direction);
+        if (isFace)
+            feature = {FeatureKind::face, face};
+        else if (std::abs(glm::dot(hull.edgeDirections[outgoing / 2], direction)) <= kFlush<T>)
             feature = {FeatureKind::edge, outgoing / 2};
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
+        return !isFace;
+    });
     return feature;
 }
 

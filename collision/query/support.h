@@ -28,18 +28,6 @@ Support<T> findSupportNear(const Hull<T>& hull, const Vec3<T>& direction, std::u
 template <class T>
 Support<T> findSupportByScan(const Hull<T>& hull, const Vec3<T>& direction);
 
-// Visits the half-edges that leave a vertex; of a point, which has none, nothing.
-template <class T, class Visit>
-void forEachOutgoing(const Hull<T>& hull, std::uint32_t vertex, const Visit& visit) {
-    const std::uint32_t first = hull.vertexHalfEdge[vertex];
-    if (first == kNoIndex) return;
-    std::uint32_t outgoing = first;
-    do {
-        visit(outgoing);
-        outgoing = hull.halfEdges[outgoing ^ 1u].next;
-    } while (outgoing != first);
-}
-
 // Up to this many vertices findSupports() has a bit for each.
 inline constexpr std::uint32_t kMostSupports = 64;
 

@@ -3,7 +3,7 @@
 #include "collision/fast/axes/arc_lanes.h"
 #include "collision/fast/axes/facet_proof.h"
 #include "collision/fast/axes/hull_bounds.h"
-#include "collision/fast/hull_walks.h"
+#include "collision/fast/falling_edges.h"
 #include "collision/fast/left_out.h"
 #include "collision/query/axis_decision.h"
 

@@ -1,6 +1,6 @@
 #include "collision/fast/axes/facet_proof.h"
 
-#include "collision/fast/hull_walks.h"
+#include "collision/fast/falling_edges.h"
 
 #include <algorithm>
 #include <cmath>
@@ -98,8 +98,8 @@ bool othersFall(const HullPair<T>& pair, const Facet<T>& facet, T sine) {
     if (axis.kind == AxisKind::edgeEdge)
         return allFallAround(pair.a, axis.a, fallsOnA) && allFallAround(pair.b, axis.b, fallsOnB);
     const bool ofA = axis.kind == AxisKind::faceA;
-    return ofA ? allFallBeside(pair.a, axis.a, fallsOnA) && allFallAt(pair.b, facet.onB, fallsOnB)
-               : allFallBeside(pair.b, axis.b, fallsOnB) && allFallAt(pair.a, facet.onA, fallsOnA);
+    return ofA ? allFallBeside(pair.a, axis.a, fallsOnA) && forEachOutgoing(pair.b, facet.onB, fallsOnB)
+               : allFallBeside(pair.b, axis.b, fallsOnB) && forEachOutgoing(pair.a, facet.onA, fallsOnA);
 }
 
 // Its middle, and how far a corner is from that at most.
@@ -109,15 +109,12 @@ struct FaceDisc {
     T reach = T(0);
 
     FaceDisc(const Hull<T>& hull, std::uint32_t face) {
-        forEachSide(hull, face, [&](std::uint32_t half) {
-            middle += hull.vertices[hull.halfEdges[half].origin];
-            return true;
-        });
+        forEachSide(hull, face,
+                    [&](std::uint32_t half) { middle += hull.vertices[hull.halfEdges[half].origin]; });
         middle /= T(hull.faces[face].vertexCount);
         forEachSide(hull, face, [&](std::uint32_t half) {
             const Vec3<T> way = hull.vertices[hull.halfEdges[half].origin] - middle;
             reach = std::max(reach, glm::dot(way, way));
-            return true;
         });
         reach = std::sqrt(reach);
     }

@@ -1,5 +1,6 @@
 #include "collision/query/curved/body.h"
 
+#include "collision/hull/hull_walks.h"
 #include "collision/query/support.h"
 
 #include <algorithm>

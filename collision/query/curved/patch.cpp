@@ -1,6 +1,7 @@
 #include "collision/query/curved/patch.h"
 
 #include "collision/hull/circle.h"
+#include "collision/hull/hull_walks.h"
 #include "collision/query/support.h"
 
 #include <algorithm>
@@ -105,18 +106,14 @@ void addFeatureOfHull(const Body<T>& body, const Feature& feature, Patch& patch)
         return patch.add({body.vertexInA(end), vertexOf(end), feature});
     }
     patch.normal = body.directionInA(safeNormalize(Vec(hull.planes[feature.index].normal), Vec(0.0)));
-    const std::uint32_t first = hull.faces[feature.index].firstHalfEdge;
-    std::uint32_t count = 0, halfEdge = first;
-    do {
-        ++count;
-        halfEdge = hull.halfEdges[halfEdge].next;
-    } while (halfEdge != first);
+    const std::uint32_t count = hull.faces[feature.index].vertexCount;
     constexpr auto kMost = static_cast<std::uint32_t>(Patch::kMost);
     const std::uint32_t step = (count + kMost - 1) / kMost;
-    for (std::uint32_t k = 0; k < count; ++k, halfEdge = hull.halfEdges[halfEdge].next) {
+    std::uint32_t k = 0;
+    forEachSide(hull, feature.index, [&](std::uint32_t halfEdge) {
         const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
-        if (k % step == 0) patch.add({body.vertexInA(vertex), vertexOf(vertex), edgeOf(halfEdge / 2)});
-    }
+        if (k++ % step == 0) patch.add({body.vertexInA(vertex), vertexOf(vertex), edgeOf(halfEdge / 2)});
+    });
 }
 
 // The face, edge or vertex of a hull that supports the direction within an angle.

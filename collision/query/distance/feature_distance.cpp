@@ -1,5 +1,6 @@
 #include "collision/query/distance/feature_distance.h"
 
+#include "collision/hull/hull_walks.h"
 #include "collision/query/distance/closest_direction.h"
 #include "collision/query/distance/near_distance.h"
 
@@ -21,13 +22,11 @@ constexpr T kDirectionNoise = T(1e-4);
 template <class T>
 bool faceHolds(const Hull<T>& hull, std::uint32_t face, const VertexSet& set) {
     int missing = set.count - 1;
-    std::uint32_t edge = hull.faces[face].firstHalfEdge;
-    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount && missing > 0; ++i) {
-        const std::uint32_t vertex = hull.halfEdges[edge].origin;
+    return !forEachSide(hull, face, [&](std::uint32_t halfEdge) {
+        const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
         for (int k = 1; k < set.count; ++k) missing -= set.vertices[k] == vertex ? 1 : 0;
-        edge = hull.halfEdges[edge].next;
-    }
-    return missing == 0;
+        return missing > 0;
+    });
 }
 
 // The edge of a face that the foot of a point lies farthest beyond; kNoIndex where that is no more than
@@ -38,16 +37,15 @@ std::uint32_t edgeBefore(const HullPair<T>& pair, bool faceOnA, std::uint32_t fa
     const Hull<T>& hull = faceOnA ? pair.a : pair.b;
     const Vec3<T> local = faceOnA ? point : pair.directionInB(point - pair.translation);
     const Vec3<T>& normal = hull.planes[face].normal;
-    std::uint32_t halfEdge = hull.faces[face].firstHalfEdge, before = kNoIndex;
-    for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
-        const Vec3<T> along = hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
+    std::uint32_t before = kNoIndex;
+    forEachSide(hull, face, [&](std::uint32_t halfEdge) {
+        const Vec3<T> outward = glm::cross(alongHalfEdge(hull, halfEdge), normal);
         const Vec3<T> start = hull.vertices[hull.halfEdges[halfEdge].origin];
-        if (const T beyond = glm::dot(glm::cross(along, normal), local - start); beyond > slack) {
+        if (const T beyond = glm::dot(outward, local - start); beyond > slack) {
             slack = beyond;
             before = halfEdge / 2;
         }
-        halfEdge = hull.halfEdges[halfEdge].next;
-    }
+    });
     return before;
 }
 

@@ -1,5 +1,6 @@
 #include "collision/query/distance/near_distance.h"
 
+#include "collision/hull/hull_walks.h"
 #include "collision/query/distance/feature_distance.h"
 #include "collision/trace.h"
 

@@ -1,6 +1,7 @@
 #include "collision/query/manifold/clip.h"
 
 #include "collision/fast/fast.h"
+#include "collision/hull/hull_walks.h"
 #include "collision/query/manifold/clip_side.h"
 #include "collision/trace.h"
 

@@ -2,6 +2,7 @@
 // what all ways of clipping plane by plane share. Internal to clip.cpp and clip_ring.cpp.
 #pragma once
 
+#include "collision/hull/hull_walks.h"
 #include "collision/query/manifold/clip.h"
 #include "collision/tolerances.h"
 
@@ -21,11 +22,6 @@ inline Feature& incidentHalf(FeaturePair& pair, bool referenceOnA) {
 }
 inline Feature& referenceHalf(FeaturePair& pair, bool referenceOnA) {
     return referenceOnA ? pair.a : pair.b;
-}
-
-template <class T>
-Vec3<T> alongHalfEdge(const Hull<T>& hull, std::uint32_t halfEdge) {
-    return hull.edgeDirections[halfEdge / 2] * T(halfEdge & 1u ? -1 : 1);
 }
 
 // A side of the reference face: the plane through one edge, upright on the face, outward.
@@ -64,17 +60,16 @@ std::uint32_t loadIncidentFace(const HullPair<T>& pair, const ClipFaces& faces,
         }
         return hull.vertexCount();
     }
-    const Face& face = hull.faces[faces.incidentFace];
-    std::uint32_t halfEdge = face.firstHalfEdge;
-    for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+    std::uint32_t count = 0;
+    forEachSide(hull, faces.incidentFace, [&](std::uint32_t halfEdge) {
         const std::uint32_t vertex = hull.halfEdges[halfEdge].origin;
-        polygon[i] = {};
-        polygon[i].point = pair.vertex(incidentOnA, vertex);
-        polygon[i].id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, vertex});
-        polygon[i].side = faces.pairOf({}, {FeatureKind::edge, halfEdge / 2});
-        halfEdge = hull.halfEdges[halfEdge].next;
-    }
-    return face.vertexCount;
+        ManifoldPoint<T>& corner = polygon[count++];
+        corner = {};
+        corner.point = pair.vertex(incidentOnA, vertex);
+        corner.id = faces.pairOf({FeatureKind::face, faces.referenceFace}, {FeatureKind::vertex, vertex});
+        corner.side = faces.pairOf({}, {FeatureKind::edge, halfEdge / 2});
+    });
+    return count;
 }
 
 // The corner of the reference face where one of its edges is cut by the plane of another: where they meet, or

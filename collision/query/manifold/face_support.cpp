@@ -1,3 +1,4 @@
+#include "collision/hull/hull_walks.h"
 #include "collision/query/manifold/manifold.h"
 #include "collision/tolerances.h"
 
@@ -75,14 +76,11 @@ class Deepest {
         const Hull<T>& hull = side_.hull;
         add(support);
         for (std::uint32_t i = 0; i < count_ && count_ <= listed_.size(); ++i) {
-            const std::uint32_t first = hull.vertexHalfEdge[listed_[i]];
-            std::uint32_t outgoing = first;
-            do {
+            forEachOutgoing(hull, listed_[i], [&](std::uint32_t outgoing) {
                 const std::uint32_t neighbour = hull.halfEdges[outgoing ^ 1u].origin;
                 const auto end = listed_.begin() + std::min<std::size_t>(count_, listed_.size());
                 if (holds(neighbour) && std::find(listed_.begin(), end, neighbour) == end) add(neighbour);
-                outgoing = hull.halfEdges[outgoing ^ 1u].next;
-            } while (outgoing != first);
+            });
         }
     }
 
@@ -99,32 +97,28 @@ template <class T>
 std::uint32_t chooseIncidentFace(const IncidentSide<T>& side, const Deepest<T>& deepest) {
     const auto deepestVertices = [&](std::uint32_t face) {
         if (deepest.isSingle()) return 1u;
-        std::uint32_t count = 0, halfEdge = side.hull.faces[face].firstHalfEdge;
-        for (std::uint32_t i = 0; i < side.hull.faces[face].vertexCount; ++i) {
+        std::uint32_t count = 0;
+        forEachSide(side.hull, face, [&](std::uint32_t halfEdge) {
             if (deepest.holds(side.hull.halfEdges[halfEdge].origin)) ++count;
-            halfEdge = side.hull.halfEdges[halfEdge].next;
-        }
+        });
         return count;
     };
     std::uint32_t best = kNoIndex, most = 0;
     T bestOpposed = T(0);
     deepest.forEach([&](std::uint32_t v) {
-        const std::uint32_t first = side.hull.vertexHalfEdge[v];
-        std::uint32_t outgoing = first;
-        do {
+        forEachOutgoing(side.hull, v, [&](std::uint32_t outgoing) {
             const std::uint32_t face = side.hull.halfEdges[outgoing].face;
-            outgoing = side.hull.halfEdges[outgoing ^ 1u].next;
-            if (face == best || side.hull.faces[face].vertexCount < most) continue;
+            if (face == best || side.hull.faces[face].vertexCount < most) return;
             const std::uint32_t count = deepestVertices(face);
             const T opposed = glm::dot(side.hull.planes[face].normal, side.towardReference);
             const bool better = count != most            ? count > most
                                 : opposed != bestOpposed ? opposed > bestOpposed
                                                          : face < best;
-            if (!better) continue;
+            if (!better) return;
             most = count;
             bestOpposed = opposed;
             best = face;
-        } while (outgoing != first);
+        });
     });
     return best;
 }
@@ -155,11 +149,9 @@ FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAx
     if (deepest.isSingle()) return {{FeatureKind::vertex, deepest.any()}, deepest.any(), faces};
 
     // The supporting vertices all lie on the incident face; where it is flat against the axis, on its loop.
-    const Face& face = side.hull.faces[faces.incidentFace];
     FaceSupport<T> support{{FeatureKind::vertex, kNoIndex}, kNoIndex, faces};
     std::uint32_t supporting = 0;
-    std::uint32_t halfEdge = face.firstHalfEdge;
-    for (std::uint32_t i = 0; i < face.vertexCount; ++i) {
+    forEachSide(side.hull, faces.incidentFace, [&](std::uint32_t halfEdge) {
         const std::uint32_t vertex = side.hull.halfEdges[halfEdge].origin;
         const std::uint32_t next = side.hull.halfEdges[halfEdge].next;
         if (deepest.holds(vertex)) {
@@ -168,8 +160,7 @@ FaceSupport<T> findFaceSupport(const HullPair<T>& pair, const SatAxis<T>& faceAx
             if (deepest.holds(side.hull.halfEdges[next].origin))
                 support.feature = {FeatureKind::edge, halfEdge / 2};
         }
-        halfEdge = next;
-    }
+    });
     // Two that are no edge lie across the face.
     if (supporting > 2 || (supporting == 2 && support.feature.kind == FeatureKind::vertex))
         support.feature = {FeatureKind::face, faces.incidentFace};

@@ -1,3 +1,4 @@
+#include "collision/hull/hull_walks.h"
 #include "collision/query/manifold/manifold.h"
 #include "collision/tolerances.h"
 #include "collision/trace.h"
@@ -94,11 +95,9 @@ class Settling {
         Nearest nearest{kNoIndex, near_ * near_};
         const Hull<T>& hull = pair_.hull(ofA);
         const Vec3<T> own = inOwnFrame(ofA, place);
-        std::uint32_t halfEdge = hull.faces[face].firstHalfEdge;
-        for (std::uint32_t i = 0; i < hull.faces[face].vertexCount; ++i) {
+        forEachSide(hull, face, [&](std::uint32_t halfEdge) {
             offer(hull, hull.halfEdges[halfEdge].origin, own, nearest);
-            halfEdge = hull.halfEdges[halfEdge].next;
-        }
+        });
         return nearest.vertex;
     }
 

@@ -7,6 +7,8 @@
 #include "collision/tests/sweeps/random_pairs.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -129,6 +131,30 @@ TYPED_TEST(LaneKernels, SupportsAreFoundFromAnyVertex) {
         const T height = findSupportByScan(hull, direction).height;
         EXPECT_NEAR(findSupportNear(hull, direction, near).height, height, 4 * kRounding<T> * hull.size);
         EXPECT_NEAR(findSupport(hull, direction).height, height, 4 * kRounding<T> * hull.size);
+    }
+}
+
+// Corners of one face may lie off its plane by what merging allows, so that some are higher than both of
+// their neighbours by much more over the short way to them than the face is wide.
+TYPED_TEST(LaneKernels, SupportsOfDentedFacesAreThoseOfAScan) {
+    using T = TypeParam;
+    PairGenerator generator(20261129);
+    const double noise = kHullMerge<T>;
+    constexpr int kCorners = 900;
+    std::vector<Vec3<T>> positions;
+    for (int i = 0; i < kCorners; ++i) {
+        const double angle = 2.0 * std::numbers::pi * i / kCorners;
+        positions.emplace_back(
+            Vec3<double>(std::cos(angle), generator.uniform(-noise, noise), std::sin(angle)));
+    }
+    positions.emplace_back(T(0), T(-0.5), T(0));
+    const Hull<T> hull = buildHull<T>(std::span<const Vec3<T>>(positions)).hull;
+    ASSERT_GT(hull.largestFace, 20u);
+    for (int i = 0; i < 500; ++i) {
+        const double tilt = std::pow(10.0, generator.uniform(-2.0, 1.0)) * 1e3 * noise;
+        const Vec3<T> direction(glm::normalize(Vec3<double>(0.0, 1.0, 0.0) + tilt * generator.direction()));
+        const T height = findSupportByScan(hull, direction).height;
+        EXPECT_NEAR(findSupport(hull, direction).height, height, kEqualOverlap<T> * hull.size);
     }
 }
 
