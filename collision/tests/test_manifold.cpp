@@ -354,13 +354,14 @@ TEST(Manifold, OfEdgesInLineTheOneThatMeetsAnswers) {
 }
 
 // The top is no plane by more than rounding and by less than what tells depths apart in float: the contact
-// may stand on another face than the one that decides.
+// may stand on another face than the one that decides, and these may be hundreds.
 TEST(Manifold, OnATopThatIsNearlyAPlaneContactsLieOnBoth) {
-    Random random(96);
+    Random random(131);
     int contacts = 0;
     for (int i = 0; i < 3000 / kSlowdown; ++i) {
+        const int side = i % 10 == 9 ? 24 : 3 + i % 4;
         const Shape<float> plate =
-            makeSolid(gridPlate<float>(random, 3 + i % 4, std::pow(10.0, random.uniform(-6.5, -4.7))));
+            makeSolid(gridPlate<float>(random, side, std::pow(10.0, random.uniform(-6.5, -4.7))));
         std::vector<Vec3<float>> corners;
         const double size = std::pow(10.0, random.uniform(-1.5, 0.0));
         const SolidPoints solid = i % 3 == 0   ? makeBox({0.5, 0.5, 0.5})

@@ -1,5 +1,6 @@
 #include "collision/query/manifold/manifold.h"
 
+#include "collision/hull/hull_walks.h"
 #include "collision/query/manifold/depth_cull.h"
 #include "collision/query/manifold/touching_point.h"
 #include "collision/tolerances.h"
@@ -89,12 +90,10 @@ FlushFaces flushFaces(const Hull<T>& hull, const Vec3<T>& outward, T tolerance, 
     for (std::uint32_t face = 0; face < hull.faceCount() && found.count < found.faces.size(); ++face) {
         const Vec3<T>& normal = hull.planes[face].normal;
         if (glm::dot(normal, outward) < T(0) || glm::length(glm::cross(normal, outward)) > mostTilt) continue;
-        std::uint32_t halfEdge = hull.faces[face].firstHalfEdge, left = hull.faces[face].vertexCount;
-        while (left > 0 && glm::dot(outward, hull.vertices[hull.halfEdges[halfEdge].origin]) >= top) {
-            halfEdge = hull.halfEdges[halfEdge].next;
-            --left;
-        }
-        if (left == 0) found.faces[found.count++] = face;
+        const bool isFlush = forEachSide(hull, face, [&](std::uint32_t halfEdge) {
+            return glm::dot(outward, hull.vertices[hull.halfEdges[halfEdge].origin]) >= top;
+        });
+        if (isFlush) found.faces[found.count++] = face;
     }
     return found;
 }
@@ -163,8 +162,7 @@ std::uint32_t buildFaceManifold(const HullPair<T>& pair, const SatAxis<T>& faceA
         points = clipAndCull(pair, meeting, memory, trace);
     }
     if (missesDepth(points, depth)) {
-        const SupportPoint<T> support =
-            nearestToReference(pair, faces, faceAxis, findFaceSupport(pair, faceAxis));
+        const SupportPoint<T> support = touchingPoint(pair, faces, faceAxis);
         ManifoldPoint<T>& contact = memory[points.count++];
         contact = supportContact(pair, faces, faceAxis, support);
         points.deepest = std::max(points.deepest, contact.depth);

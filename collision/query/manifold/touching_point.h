@@ -13,11 +13,9 @@ struct SupportPoint {
 };
 
 // Where clipping left nothing of the support, it lies beside the face: by rounding, or because the axes of
-// other faces or edges are as short within it. Then a vertex or edge of the support, which may be a vertex
-// alone and the edges from it, lies on the reference hull when it is moved by the overlap, or a corner of the
-// face on the incident hull: the first of these, or else what comes nearest to that.
+// other faces or edges are as short within it. What touches once the overlap is undone is then closest when
+// the hulls are moved a little farther.
 template <class T>
-SupportPoint<T> nearestToReference(const HullPair<T>& pair, const ClipFaces& faces,
-                                   const SatAxis<T>& faceAxis, const FaceSupport<T>& support);
+SupportPoint<T> touchingPoint(const HullPair<T>& pair, const ClipFaces& faces, const SatAxis<T>& faceAxis);
 
 }  // namespace sepaxis
