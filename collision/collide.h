@@ -67,8 +67,8 @@ struct FeaturePair {
 /// One contact between two shapes that overlap, or that are apart by no more than CollideOptions::margin, in
 /// world space (collideInA: in the frame of A). Of a shape with a radius the witness is the point of its core
 /// moved by the radius along the manifold's normal. That is on the surface where the normal is one of the
-/// core there, as it is at the deepest point; at the others of an edge or a face that is tilted by an angle
-/// it is radius * (1 - cos(angle)) inside. The balls at the ends of a tapered capsule alike.
+/// core there, as it is at the deepest point of an exact manifold; at the others of an edge or a face that is
+/// tilted by an angle it is radius * (1 - cos(angle)) inside. The balls at the ends of a tapered capsule alike.
 template <class T>
 struct ManifoldPoint {
     Vec3<T> point{T(0)};    ///< the middle of onA and onB

@@ -67,14 +67,12 @@ bool isPassed(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const V
                            glm::conjugate(bInA.orientation) * -direction, margin);
 }
 
-// The end of the way: `c` is the last query, `closing` how fast its gap closes. In the frame of A, the
-// fraction in metres. Past the start they overlap only where the numbers of the poses are too coarse for the
-// way.
+// `c`: the last query before the touch. Past the start they overlap only where the numbers of the poses are
+// too coarse for the way.
 template <class T>
-void describeTouch(const Collision<T>& c, T closing, ShapeCast<T>& cast) {
+void describeTouch(const Collision<T>& c, ShapeCast<T>& cast) {
     cast.hit = true;
     cast.startsInside = c.overlap && cast.steps == 1;
-    if (!c.overlap) cast.fraction += c.distance / closing;
     cast.normal = c.normal;
     cast.point = c.overlap ? c.contactPoint : c.closestA;
     cast.featureA = c.featureA;
@@ -86,6 +84,8 @@ void describeTouch(const Collision<T>& c, T closing, ShapeCast<T>& cast) {
 // which it closes, f'/f + c'/c <= 1 from one step to the next: the product f c falls to a quarter at least.
 // It begins with less than the size, and ends with f at kCastGap of it, or with c too small for the length of
 // the way: log4(1e22) = 37 steps in double where way and size are alike.
+// The rest of the way is gone along the normal. Where that is far, since they graze, what is there may lie
+// beside what closes here: one more query tells.
 // In the frame of A, the fraction in metres.
 template <class T>
 ShapeCast<T> castAlong(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const Way<T>& way) {
@@ -95,24 +95,30 @@ ShapeCast<T> castAlong(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA
     ShapeCast<T> miss;
     Pose<T> at = bInA;
     T metres = T(0);
+    std::optional<Collision<T>> beforeTouch;
     for (;;) {
         miss.steps = ++cast.steps;
         const Collision<T> c = collideInA<T>(a, b, at, {}, {});
         if (std::isnan(c.distance)) return cast.steps == 1 ? cast : miss;  // beyond the limits nothing meets
-        const T closing = -glm::dot(c.normal, way.direction);
         const T gap = castGap(a, b, at.position, metres);
-        miss.behindOneSided = c.behindOneSided;
-        if (c.behindOneSided || (!c.overlap && !(closing > T(0)))) return miss;
-        if (c.overlap || c.distance <= T(2) * gap || cast.steps == kMostCastSteps) {
+        const auto touchAfter = [&](const Collision<T>& last) {
             cast.fraction = metres;
-            describeTouch(c, closing, cast);
-            if (!(cast.fraction <= way.length)) return miss;
+            describeTouch(last, cast);
             miss.behindOneSided = !cast.startsInside && isPassed(a, b, at, way.direction, T(2) * gap);
             return miss.behindOneSided ? miss : cast;
-        }
-        metres += (c.distance - gap / T(2)) / closing;
+        };
+        const bool isLast = cast.steps == kMostCastSteps;
+        const bool isNear = c.overlap || c.distance <= T(2) * gap || isLast;
+        if (beforeTouch && isNear) return touchAfter(*beforeTouch);
+        beforeTouch = isNear ? std::optional(c) : std::nullopt;
+        const T closing = -glm::dot(c.normal, way.direction);
+        miss.behindOneSided = c.behindOneSided;
+        if (c.behindOneSided || (!c.overlap && !(closing > T(0)))) return miss;
+        const T left = c.overlap ? T(0) : (isNear ? c.distance : c.distance - gap / T(2)) / closing;
+        metres += left;
         if (!(metres <= way.length)) return miss;
         at.position = bInA.position + way.direction * metres;
+        if (isLast || (isNear && c.distance + left <= T(2) * gap)) return touchAfter(c);
     }
 }
 
@@ -239,7 +245,7 @@ RayCast<T> meetSolid(const Shape<T>& shape, const Ray<T>& ray) {
 template <class T>
 RayCast<T> meetTriangle(const Shape<T>& shape, const Ray<T>& ray) {
     const Hull<T>& core = shape.core;
-    if (core.faceCount() == 0) return meetAny(shape, ray);
+    if (core.faceCount() == 0 || shape.radius > T(0)) return meetAny(shape, ray);
     const T height = signedDistance(core.planes[0], ray.origin);
     const T rate = glm::dot(core.planes[0].normal, ray.way.direction);
     if (std::abs(height) <= touchOf(shape) || rate == T(0)) return meetAny(shape, ray);

@@ -165,6 +165,27 @@ TEST(Cast, SlidingBoxes) {
     }
 }
 
+// From a gap that counts as a touch, sinking so slowly that the end of the lower box, two metres away, comes
+// first, or not.
+template <class T>
+void expectSlidesOff() {
+    const Shape<T> slab = makeAabb<T>({-2, -1, -2}, {2, 0, 2}).shape;
+    const Shape<T> crate = makeAabb<T>({-0.5, 0, -0.5}, {0.5, 1, 0.5}).shape;
+    const T gap = kCastGap<T>;
+    for (const T way : {T(1), T(2), T(4), T(20), T(1e4)}) {
+        const auto slide = castShape<T>(slab, {}, crate, {{0, gap, 0}}, {T(2) * way, -T(2) * gap, 0});
+        EXPECT_EQ(slide.hit, way < T(2.5)) << way;
+        EXPECT_NEAR(slide.fraction, way < T(2.5) ? T(0.5) : T(1), T(1e-5)) << way;
+    }
+    const Shape<T> drum = makeCylinder(T(2), T(2));
+    EXPECT_FALSE(castRay<T>(drum, {}, {0, 1 + gap, 0}, {1, -gap / 4, 0}, T(10)).hit);
+}
+
+TEST(Cast, WhatGrazesIsNotMetBesideWhatItGrazes) {
+    expectSlidesOff<double>();
+    expectSlidesOff<float>();
+}
+
 // From so far away that the way has no digits for the size of the shapes.
 TEST(Cast, FromBeyondTheDigits) {
     PairGenerator random(3);

@@ -58,6 +58,12 @@ void expectRaysByHand() {
     const Shape<T> tile = makeTriangle<T>({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
     expectRay(castRay<T>(tile, {}, {1, 1, 2}, {0, 0, -4}, T(1)), T(0.5), V(0, 0, 1), {kFace, 0});
     expectRay(castRay<T>(tile, {}, {1, 1, -2}, {0, 0, 4}, T(1)), T(0.5), V(0, 0, -1), {kFace, 1});
+    const Shape<T> pad = makeRounded(tile, T(0.5));
+    expectRay(castRay<T>(pad, {}, {1, 1, 2}, {0, 0, -3}, T(1)), T(0.5), V(0, 0, 1), {kFace, 0});
+    const RayCast<T> rim = castRay<T>(pad, {}, {2, -0.3, 2.4}, {0, 0, -4}, T(1));
+    EXPECT_EQ(rim.feature.kind, kEdge);
+    EXPECT_NEAR(rim.fraction, T(0.5), kRight<T>);
+    EXPECT_TRUE(castRay<T>(pad, {}, {1, 1, 0.4}, {0, 0, 3}, T(1)).startsInside);
     EXPECT_TRUE(castRay<T>(tile, {}, {2, 2, 2}, {0, 0, -4}, T(1)).hit) << "through an edge";
     EXPECT_FALSE(castRay<T>(tile, {}, {2.1, 2, 2}, {0, 0, -4}, T(1)).hit);
     // In its plane: the edge along y is met square to it.
