@@ -72,14 +72,14 @@ struct RayCast {
     Feature feature;       ///< of a hit: what is met; of a sphere vertex 0
 };
 
-/// Where does a ray meet a shape? Closed forms answer for spheres, capsules, solids and triangles: right
-/// within rounding; a ray that grazes the surface within rounding may hit or miss. Segments, and triangles by
-/// a ray in their plane, are met where castShape() of a point says so: within 2 kCastGap (tolerances.h) of
-/// size. A ray from behind passes a one-sided triangle. A direction of zero asks about the origin alone.
-/// There is no answer (no hit, the fraction is NaN) for a shape without points, for poses and origins that
-/// collide() has no answer for, for a direction whose length is not finite, and for a maxFraction that is
-/// negative or NaN. Source of the solids: M. Cyrus, J. Beck, "Generalized Two- and Three-Dimensional
-/// Clipping", 1978.
+/// Where does a ray meet a shape? Closed forms answer for spheres, capsules, solids and triangles without a
+/// radius: right within rounding; a ray that grazes the surface within rounding may hit or miss. Others, and
+/// triangles by a ray in their plane, are met where castShape() of a point says so: within 2 kCastGap
+/// (tolerances.h) of size. A ray from behind passes a one-sided triangle. A direction of zero asks about the
+/// origin alone. There is no answer (no hit, the fraction is NaN) for a shape without points, for poses and
+/// origins that collide() has no answer for, for a direction whose length is not finite, and for a
+/// maxFraction that is negative or NaN. Source of the solids: M. Cyrus, J. Beck, "Generalized Two- and
+/// Three-Dimensional Clipping", 1978.
 /// @param shape,pose the shape and where it is in the world.
 /// @param origin metres, in the world.
 /// @param direction in the world, of any length.

@@ -68,7 +68,8 @@ struct FeaturePair {
 /// world space (collideInA: in the frame of A). Of a shape with a radius the witness is the point of its core
 /// moved by the radius along the manifold's normal. That is on the surface where the normal is one of the
 /// core there, as it is at the deepest point of an exact manifold; at the others of an edge or a face that is
-/// tilted by an angle it is radius * (1 - cos(angle)) inside. The balls at the ends of a tapered capsule alike.
+/// tilted by an angle it is radius * (1 - cos(angle)) inside. The balls at the ends of a tapered capsule
+/// alike.
 template <class T>
 struct ManifoldPoint {
     Vec3<T> point{T(0)};    ///< the middle of onA and onB
@@ -124,10 +125,11 @@ struct CollideOptions {
     ManifoldSize manifoldSize = ManifoldSize::all;  ///< all the points or at most four
     /// Metres: contacts before shapes touch, for solvers that look ahead. Shapes that are apart by no more
     /// than this have a manifold, too, whose points lie across the gap, with the depth -gap along the
-    /// manifold's normal; everything else of the answer is as without (of Want::contact as of Want::distance,
-    /// which is then asked for). A face keeps the clipped points that are within the margin, of shapes that
-    /// overlap as well, so that points and depths go on as the shapes part. 0: contacts end with the overlap;
-    /// below 0 and NaN count as 0. Source: E. Catto, "Continuous Collision", GDC 2013 (speculative contacts).
+    /// manifold's normal, unless a one-sided triangle ignores them (behindOneSided); everything else of the
+    /// answer is as without (of Want::contact as of Want::distance, which is then asked for). A face keeps
+    /// the clipped points that are within the margin, of shapes that overlap as well, so that points and
+    /// depths go on as the shapes part. 0: contacts end with the overlap; below 0 and NaN count as 0. Source:
+    /// E. Catto, "Continuous Collision", GDC 2013 (speculative contacts).
     T margin = T(0);
     std::uint32_t circlePoints = 8;  ///< how many points stand for a circle that lies flat, 3 to
                                      ///< kMostCirclePoints: fewer and more count as these

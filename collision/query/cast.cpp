@@ -67,8 +67,8 @@ bool isPassed(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const V
                            glm::conjugate(bInA.orientation) * -direction, margin);
 }
 
-// `c`: the last query before the touch. Past the start they overlap only where the numbers of the poses are
-// too coarse for the way.
+// `c`: the last query. Past the start they overlap only where the numbers of the poses are too coarse for the
+// way.
 template <class T>
 void describeTouch(const Collision<T>& c, ShapeCast<T>& cast) {
     cast.hit = true;
@@ -85,7 +85,7 @@ void describeTouch(const Collision<T>& c, ShapeCast<T>& cast) {
 // It begins with less than the size, and ends with f at kCastGap of it, or with c too small for the length of
 // the way: log4(1e22) = 37 steps in double where way and size are alike.
 // The rest of the way is gone along the normal. Where that is far, since they graze, what is there may lie
-// beside what closes here: one more query tells.
+// beside what closes here: a query there tells, with B lifted a little, so that they are apart.
 // In the frame of A, the fraction in metres.
 template <class T>
 ShapeCast<T> castAlong(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA, const Way<T>& way) {
@@ -95,30 +95,35 @@ ShapeCast<T> castAlong(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA
     ShapeCast<T> miss;
     Pose<T> at = bInA;
     T metres = T(0);
-    std::optional<Collision<T>> beforeTouch;
+    std::optional<Collision<T>> before;  // of a lifted one
+    Vec3<T> lift(T(0));
     for (;;) {
         miss.steps = ++cast.steps;
-        const Collision<T> c = collideInA<T>(a, b, at, {}, {});
+        Collision<T> c = collideInA<T>(a, b, at, {}, {});
         if (std::isnan(c.distance)) return cast.steps == 1 ? cast : miss;  // beyond the limits nothing meets
         const T gap = castGap(a, b, at.position, metres);
-        const auto touchAfter = [&](const Collision<T>& last) {
-            cast.fraction = metres;
-            describeTouch(last, cast);
-            miss.behindOneSided = !cast.startsInside && isPassed(a, b, at, way.direction, T(2) * gap);
-            return miss.behindOneSided ? miss : cast;
-        };
         const bool isLast = cast.steps == kMostCastSteps;
         const bool isNear = c.overlap || c.distance <= T(2) * gap || isLast;
-        if (beforeTouch && isNear) return touchAfter(*beforeTouch);
-        beforeTouch = isNear ? std::optional(c) : std::nullopt;
         const T closing = -glm::dot(c.normal, way.direction);
+        const T open = c.distance - glm::dot(c.normal, lift);
+        const bool passes = !c.overlap && !(closing > T(0));
+        const bool isThere = c.overlap || (before && isNear && (passes || std::abs(open) <= gap / T(8)));
         miss.behindOneSided = c.behindOneSided;
-        if (c.behindOneSided || (!c.overlap && !(closing > T(0)))) return miss;
-        const T left = c.overlap ? T(0) : (isNear ? c.distance : c.distance - gap / T(2)) / closing;
-        metres += left;
+        if (c.behindOneSided || (passes && !isThere)) return miss;
+        if (passes) c = *before;
+        const T left = isThere ? T(0) : (isNear ? open : open - gap / T(2)) / closing;
+        metres = std::max(metres + left, T(0));
         if (!(metres <= way.length)) return miss;
         at.position = bInA.position + way.direction * metres;
-        if (isLast || (isNear && c.distance + left <= T(2) * gap)) return touchAfter(c);
+        if (isThere || isLast || (isNear && c.distance + std::abs(left) <= T(2) * gap)) {
+            cast.fraction = metres;
+            describeTouch(c, cast);
+            miss.behindOneSided = !cast.startsInside && isPassed(a, b, at, way.direction, T(2) * gap);
+            return miss.behindOneSided ? miss : cast;
+        }
+        before = isNear ? std::optional(c) : std::nullopt;
+        lift = isNear ? c.normal * (gap / T(2)) : Vec3<T>(T(0));
+        at.position += lift;
     }
 }
 

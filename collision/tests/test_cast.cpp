@@ -176,6 +176,9 @@ void expectSlidesOff() {
         const auto slide = castShape<T>(slab, {}, crate, {{0, gap, 0}}, {T(2) * way, -T(2) * gap, 0});
         EXPECT_EQ(slide.hit, way < T(2.5)) << way;
         EXPECT_NEAR(slide.fraction, way < T(2.5) ? T(0.5) : T(1), T(1e-5)) << way;
+        if (!slide.hit) continue;
+        EXPECT_NEAR(slide.point.x, way, T(0.5) + T(1e-5)) << "on both";
+        EXPECT_LE(slide.point.x, T(2) + T(1e-5)) << "on both";
     }
     const Shape<T> drum = makeCylinder(T(2), T(2));
     EXPECT_FALSE(castRay<T>(drum, {}, {0, 1 + gap, 0}, {1, -gap / 4, 0}, T(10)).hit);
