@@ -51,8 +51,8 @@ bool climb(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t mostStep
     return false;
 }
 
-// A face beside the summit that is so nearly square to the direction that the summit may be one of its dents'
-// alone, or kNoIndex.
+// A face beside the summit that is so nearly square to the direction that the summit may be in one of its
+// dents; otherwise kNoIndex.
 template <class T>
 std::uint32_t dentedFaceAt(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_t summit) {
     if (hull.cache->dentTilt == T(0)) return kNoIndex;
@@ -79,8 +79,8 @@ Support<T> climbFrom(const Hull<T>& hull, const Vec3<T>& direction, std::uint32_
     const Support<T> summit = supportAt(hull, direction, vertex);
     const std::uint32_t face = dentedFaceAt(hull, direction, vertex);
     if (face == kNoIndex) return summit;
-    // Leaning farther from the face's normal the direction has no dents, and a support that is one of the
-    // direction itself but for what they are deep.
+    // A direction that leans farther from the face's normal has no dents, and its support is one of the
+    // direction itself within their depth.
     const Vec3<T>& normal = hull.planes[face].normal;
     const Vec3<T> lean = safeNormalize(direction - normal * glm::dot(normal, direction), Vec3<T>(T(0)));
     const Vec3<T> outside = normal + lean * (T(4) * hull.cache->dentTilt);
