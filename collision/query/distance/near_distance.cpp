@@ -80,8 +80,9 @@ class NearSearch {
             }
             record(trace, face, widest);
             if (gap >= face.gap - certified_ || has(next) || step + 1 == kMaxSteps) break;
+            const int newest = count_;
             add(next);
-            const Face grown = widestOf(1u << (count_ - 1));
+            const Face grown = widestOf(1u << newest);
             if (!(grown.gap > Real(0))) {  // by rounding: the corners without the new one prove a gap
                 --count_;
                 break;
