@@ -100,7 +100,7 @@ constexpr double kFarEnough = 1.0 / 256.0;
 // Of size times distance: the square of the least way from a closest point to the end of its feature. Another
 // feature is then farther by more than rounding.
 template <class T>
-constexpr T kClearSquare = T(64) * kRounding<T>;
+constexpr T kClearSquare = T(256) * kRounding<T>;
 // The least sine between two edges that have closest points.
 template <class T>
 constexpr T kClearSine = T(0.125);

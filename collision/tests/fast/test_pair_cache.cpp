@@ -361,6 +361,30 @@ TYPED_TEST(PairCaches, OfATinyHullBesideALargeOne) {
 }
 
 // A hull whose points lie far from the origin of its frame, in which its corners are rounded by more.
+// Rounding is as wide as the vertex and the edge beside it are apart in their distances from the face.
+TEST(PairCacheInFloat, OfATinyHullThatNearlyTies) {
+    const std::vector<Vec3<float>> tiny{{-1, 0.5f, -1}, {-1, 1, -1},    {-0.5f, 0, 1},
+                                        {0, -0.25f, 1}, {-0.5f, -1, 0}, {0.25f, 0.5f, -0.25f}};
+    std::vector<Vec3<float>> large;
+    for (const float y : {-2221.063720703125f, 2221.063720703125f})
+        for (const float side : {-1.0f, 1.0f}) {
+            large.emplace_back(side * 2961.418212890625f, y, 0.0f);
+            for (const float z : {-2564.66357421875f, 2564.66357421875f})
+                large.emplace_back(side * 1480.7091064453125f, y, z);
+        }
+    const Shape<float> a = makeSolid(buildHull<float>(tiny).hull),
+                       b = makeSolid(buildHull<float>(large).hull);
+    const Pose<float> bInA{
+        {-3117.650146484375f, -312.0291748046875f, 3273.622314453125f},
+        {0.83647441864013672f, 0.24978895485401154f, 0.066929817199707031f, 0.48315244913101196f}};
+    for (std::uint32_t vertex = 0; vertex < a.core.vertexCount(); ++vertex)
+        for (std::uint32_t face = 0; face < b.core.faceCount(); ++face) {
+            PairCache cache{AxisKind::closest, FeatureKind::vertex, FeatureKind::face, vertex, face};
+            Seen seen;
+            ASSERT_NO_FATAL_FAILURE(expectSame<float>(a, b, bInA, {}, cache, seen)) << vertex << ", " << face;
+        }
+}
+
 TYPED_TEST(PairCaches, OfHullsFarFromTheirOrigin) {
     using T = TypeParam;
     PairGenerator random(35);
