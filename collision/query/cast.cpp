@@ -95,7 +95,7 @@ ShapeCast<T> castAlong(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA
     ShapeCast<T> miss;
     Pose<T> at = bInA;
     T metres = T(0);
-    std::optional<Collision<T>> before;  // of a lifted one
+    std::optional<Collision<T>> before;  // where B is lifted: the query before this one
     Vec3<T> lift(T(0));
     for (;;) {
         miss.steps = ++cast.steps;
