@@ -153,11 +153,12 @@ class AxisDecision {
     bool isSteadyFaceClear() const {
         return steadyFaces_[0].isAlone(faceTie_) && steadyFaces_[1].isAlone(faceTie_);
     }
-    // A tie that had lowered edgeLimit() was left behind by a lesser overlap: edge pairs have to be looked at
-    // once more.
+    // A tie that had lowered edgeLimit() was left behind by a lesser overlap, or no axis in it is another
+    // than the answer's: edge pairs have to be looked at once more, whatever ties.
     bool mustLookAgain() {
-        if (tieKnown_ || lookedBelow_ >= limit()) return false;
-        wasTied_ = true;
+        if (lookedBelow_ >= limit() || (tieKnown_ && isTied(best()))) return false;
+        wasTied_ = looksPastTies_ = true;
+        tieKnown_ = false;
         lookedBelow_ = std::numeric_limits<T>::max();
         return true;
     }
@@ -183,9 +184,7 @@ class AxisDecision {
         if (!result_.separated && goal_ == SatGoal::minimum && !tieKnown_ && lookedBelow_ >= limit() &&
             next_ > limit_)
             result_.next = std::min(next_, limit());
-        if (!result_.separated && goal_ != SatGoal::verdict)
-            result_.unique =
-                !ties_.anyOther(result_.best.axis, axisNoise(pair_, result_.best), least_ + slack_);
+        if (!result_.separated && goal_ != SatGoal::verdict) result_.unique = !isTied(result_.best);
     }
 
     SatGoal goal() const { return goal_; }
@@ -206,7 +205,7 @@ class AxisDecision {
     void addTie(const SatAxis<T>& candidate) {
         if (candidate.overlap > limit_) return;
         ties_.add(candidate.axis, candidate.overlap, axisNoise(pair_, candidate));
-        tieKnown_ = goal_ == SatGoal::minimum && ties_.second() <= upperBound() + slack_;
+        tieKnown_ = goal_ == SatGoal::minimum && !looksPastTies_ && ties_.second() <= upperBound() + slack_;
         if (tieKnown_) lookedBelow_ = std::min(lookedBelow_, edgeLimit());
     }
 
@@ -252,8 +251,13 @@ class AxisDecision {
         return {};
     }
 
+    SatAxis<T> best() const { return choose({&leaders_[0], &leaders_[1], &leaders_[2]}, least_ + equal_); }
+    bool isTied(const SatAxis<T>& axis) const {
+        return ties_.anyOther(axis.axis, axisNoise(pair_, axis), least_ + slack_);
+    }
+
     void chooseBest() {
-        result_.best = choose({&leaders_[0], &leaders_[1], &leaders_[2]}, least_ + equal_);
+        result_.best = best();
         result_.bestFace = faceSlop_ > T(0) ? chooseSteadyFace()
                                             : choose({&leaders_[0], &leaders_[1]}, leastOfFaces() + equal_);
     }
@@ -313,7 +317,8 @@ class AxisDecision {
     SatResult<T>& result_;
     Ties<T> ties_;
     bool wasTied_ = false;                           // a tie was left behind
-    bool tieKnown_ = false;                          // other directions overlap as little as the least
+    bool looksPastTies_ = false;                     // none lowers edgeLimit() any more
+    bool tieKnown_ = false;                          // two different axes overlap as little as the least
     T lookedBelow_ = std::numeric_limits<T>::max();  // the least edgeLimit() while a tie was known
 };
 

@@ -18,13 +18,12 @@ class Ties {
         std::size_t worst = 0;
         for (std::size_t i = 0; i < count_; ++i) {
             Entry& entry = entries_[i];
-            if (!isSameAxis(entry.axis, axis, T(2) * std::max(entry.noise, noise)))
-                second_ = std::min(second_, std::max(overlap, entry.overlap));
             if (isSameAxis(entry.axis, axis, std::max(entry.noise, noise))) {
                 const bool better = noise == entry.noise ? overlap < entry.overlap : noise < entry.noise;
                 if (better) entry = {axis, overlap, noise};
                 return;
             }
+            second_ = std::min(second_, std::max(overlap, entry.overlap));
             if (entry.overlap > entries_[worst].overlap) worst = i;
         }
         if (count_ < entries_.size()) {
@@ -34,7 +33,7 @@ class Ties {
         }
     }
 
-    // Two axes that are clearly different have no more overlap than this.
+    // Two different axes have no more overlap than this.
     T second() const { return second_; }
 
     bool anyOther(const Vec3<T>& axis, T noise, T limit) const {

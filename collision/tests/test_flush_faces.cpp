@@ -145,5 +145,33 @@ TYPED_TEST(FlushFaces, LeastOfAllDirections) {
     }
 }
 
+// Between the ends lie edge pairs that overlap as little, along axes next to that of either. In double ends
+// that lean enough to be told apart do not tie.
+TEST(FlushFacesInFloat, NotUniqueWhereTheOtherEndTies) {
+    using T = float;
+    const Hull<T> hull = prism<T>(0.5, 1.0, 24);
+    std::mt19937 engine(3);
+    const auto uniform = [&](double from, double to) {
+        return std::uniform_real_distribution<double>(from, to)(engine);
+    };
+    int ties = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const double tilt = double(kSameAxis<T>) * uniform(1.1, 2.0), towards = uniform(0.0, kTurn);
+        const glm::dquat leans = glm::angleAxis(tilt, dvec3(std::cos(towards), 0.0, std::sin(towards)));
+        const Pose<T> pose =
+            poseCast<T>(Pose<double>{{uniform(-0.1, 0.1), 0.95, uniform(-0.1, 0.1)},
+                                     leans * glm::angleAxis(uniform(0.0, kTurn), dvec3(0.0, 1.0, 0.0))});
+        const HullPair<T> pair = makeHullPair(hull, hull, pose);
+        const Collision<T> found = contactOf(hull, hull, pose).collision;
+        if (found.kind == AxisKind::edgeEdge) continue;
+        const dvec3 endOfB = leans * dvec3(0.0, 1.0, 0.0);
+        const Vec3<T> other = found.kind == AxisKind::faceA ? Vec3<T>(endOfB) : Vec3<T>(T(0), T(1), T(0));
+        if (overlapAlong(pair, other).overlap > found.depth + kTieTolerance<T> * pair.size / T(2)) continue;
+        ++ties;
+        EXPECT_FALSE(found.unique) << i << ", tilted by " << tilt;
+    }
+    EXPECT_GT(ties, 100);
+}
+
 }  // namespace
 }  // namespace sepaxis::testing
