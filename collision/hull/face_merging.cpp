@@ -5,6 +5,7 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace sepaxis {
@@ -335,26 +336,34 @@ void Merging::reviewInnerAndChains() {
     }
 }
 
-// A corner that is no corner of one of its faces (straight within rounding, or bending inwards) lies in
-// the hull of the other corners of that face. One a face and round, so that none relies on another.
+// A corner that is no corner of one of its faces: straight within rounding, it lies between the two beside
+// it; bending inwards, in the hull of the other corners of that face. In one round none relies on another.
 void Merging::reviewCorners() {
     const PolygonMesh& loops = findings_.faces;
-    std::vector<char> locked(points_.size(), 0);
+    std::vector<char> isNeeded(points_.size(), 0), isDropped(points_.size(), 0);
+    const auto drop = [&](Index vertex, std::span<const Index> neededFor) {
+        if (isNeeded[vertex]) return;
+        if (std::any_of(neededFor.begin(), neededFor.end(), [&](Index v) { return isDropped[v]; })) return;
+        for (const Index v : neededFor) isNeeded[v] = 1;
+        isDropped[vertex] = 1;
+        findings_.drop.push_back(vertex);
+    };
     for (std::size_t loop = 0; loop < loops.size(); ++loop) {
         const auto polygon = loops.polygon(loop);
         for (std::size_t i = 0; i < polygon.size(); ++i) {
             const Index before = polygon[(i + polygon.size() - 1) % polygon.size()];
             const Index vertex = polygon[i], after = polygon[(i + 1) % polygon.size()];
             const double distance = outwardDistance(loopRegion_[loop], before, after, vertex);
-            if (distance > merge_ || locked[vertex]) continue;
+            if (distance > merge_) continue;
             const Point along = points_[after] - points_[before];
             const double length = glm::length(along);
             const double place = glm::dot(along, points_[vertex] - points_[before]);
             const bool between = place >= -merge_ * length && place <= (length + merge_) * length;
-            if (distance >= -merge_ && !between) continue;
-            findings_.drop.push_back(vertex);
-            for (const Index v : polygon) locked[v] = 1;
-            break;
+            if (distance < -merge_) {
+                drop(vertex, polygon);
+                break;
+            }
+            if (between) drop(vertex, std::array{before, after});
         }
     }
 }

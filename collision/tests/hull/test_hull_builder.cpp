@@ -243,6 +243,23 @@ TEST(HullBuilder, CylindersOfManySidesTurned) {
     }
 }
 
+// Their sides are straight with the ones beside them within the rounding of a float.
+TEST(HullBuilder, FloatCylindersOfTooManySidesKeepTheirEnds) {
+    Random random(7);
+    for (const std::uint32_t sides : {5000u, 20000u}) {
+        const Points points =
+            transformed(makePrism(0.5, 1.0, sides).positions, {random.inCube(0.1), random.rotation()}, 1.0);
+        std::vector<Vec3<float>> rounded;
+        const HullBuild<float> cylinder = buildFloat(points, rounded);
+        ASSERT_TRUE(cylinder.status);
+        EXPECT_EQ(std::ranges::count_if(cylinder.hull.faces,
+                                        [](const Face& face) { return face.vertexCount > 1000; }),
+                  2);
+        EXPECT_LT(cylinder.hull.faceCount(), sides + 2);
+        EXPECT_TRUE(isSound<float>(cylinder, {rounded.begin(), rounded.end()}, kSoundFloat));
+    }
+}
+
 TEST(HullBuilder, TurnedDodecahedronHasPentagons) {
     Random random(7);
     for (int i = 0; i < 300; ++i) {
