@@ -66,8 +66,11 @@ SceneArgument pairOf(const SceneInput& input) {
 
 std::optional<GivenScene> evaluated(SceneArgument given, const scene::EvaluationOptions& options,
                                     scene::Evaluator& evaluator, const Context& context) {
-    if (given.read.ok && evaluator.evaluate(given.read.scene, options))
+    if (given.read.ok && evaluator.evaluate(given.read.scene, options)) {
+        if (!given.read.unknown.empty())
+            context.err << scene::oneLine(given.name) << ": " << scene::describeUnknown(given.read) << '\n';
         return GivenScene{std::move(given.read.scene), given.isFile ? given.name : std::string()};
+    }
     context.err << scene::describeError(given.name, given.read.ok ? evaluator.error() : given.read.error)
                 << '\n';
     return std::nullopt;

@@ -33,6 +33,7 @@ struct Place {
 // The first error ends the reading: every function below returns false from there on.
 struct Reader {
     SceneError error;
+    std::vector<std::string> unknown;  // where members are that nothing reads
     bool fail(const Place& place, std::string reason) {
         error = {place.pointer(), std::move(reason)};
         return false;

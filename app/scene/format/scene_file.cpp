@@ -59,6 +59,7 @@ bool readMembers(Reader& reader, Value value, const Place& place, const Members&
         while (known < members.size() && members[known].name != name) ++known;
         if (known == members.size()) {
             unknown.emplace_back(std::string(name), json::toText(key));
+            reader.unknown.push_back(Place{&place, name, 0}.pointer());
             continue;
         }
         seen[known] = true;
@@ -360,6 +361,7 @@ ReadResult readScene(std::string_view text) {
     ReadResult result;
     result.ok = readDocument(reader, Value(parsed.tree, 0), result.scene);
     if (!result.ok) return failed(std::move(reader.error));
+    result.unknown = std::move(reader.unknown);
     result.contentHash = contentHash(text);
     return result;
 }
@@ -387,6 +389,15 @@ std::string describeError(const std::filesystem::path& path, const SceneError& e
     std::string line = oneLine(path.string()) + ": ";
     if (!error.pointer.empty()) line += error.pointer + ": ";
     return line + error.reason;
+}
+
+std::string describeUnknown(const ReadResult& read) {
+    if (read.unknown.empty()) return {};
+    const std::size_t others = read.unknown.size() - 1;
+    return oneLine(read.unknown.front()) +
+           (others == 0 ? " is not known: it is kept, and changes nothing"
+                        : " and " + std::to_string(others) +
+                              " more are not known: they are kept, and change nothing");
 }
 
 }  // namespace sepaxis::scene

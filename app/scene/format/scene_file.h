@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sepaxis::scene {
 
@@ -17,6 +18,7 @@ struct ReadResult {
     bool ok = false;
     SceneError error;               // pointer is "" for the whole document; reason may name line and column
     std::uint64_t contentHash = 0;  // of the text, where it could be read (content_hash.h)
+    std::vector<std::string> unknown;  // JSON pointers of members that no version up to this one has
 };
 
 // Largest file that is read, bytes: a million-point hull fits, a mistaken gigabyte does not.
@@ -34,6 +36,9 @@ std::optional<std::uint64_t> hashOfFile(const std::filesystem::path& path);
 
 // "file.json: /a/shape/positions/3: must be a finite number": the one line that a person gets.
 std::string describeError(const std::filesystem::path& path, const SceneError& error);
+
+// "/b/positon is not known: it is kept, and changes nothing"; empty where all is known.
+std::string describeUnknown(const ReadResult& read);
 
 // Numbers in the shortest form that reads back to the same double; unknown members kept at the end.
 std::string writeScene(const Scene& scene);

@@ -43,6 +43,16 @@ TEST_F(Cli, CollidePrintsTheArticlesNumbersAsJson) {
     EXPECT_GT(json["time_ns"].number(), 0.0);
 }
 
+TEST_F(Cli, CollideNamesAMemberThatIsMisspelt) {
+    const std::string sphere = R"({"shape": {"type": "sphere", "radius": 1}, )";
+    const std::string scene = R"({"version": 1, "a": )" + sphere + R"("positon": [3, 0, 0]}, "b": )" + sphere;
+    const Answer one = run({"collide", write("one.json", scene + R"("position": [1, 0, 0]}})")});
+    EXPECT_EQ(one.status, kDone);
+    EXPECT_TRUE(one.err.ends_with(": /a/positon is not known: it is kept, and changes nothing\n")) << one.err;
+    const Answer two = run({"collide", scene + R"("Scale": 2}})"});
+    EXPECT_EQ(two.err, "argument: /a/positon and 1 more are not known: they are kept, and change nothing\n");
+}
+
 TEST_F(Cli, CollideApartHasTheClosestPoints) {
     const Answer answer = run({"collide", "--json", presetPath("apart.json")});
     EXPECT_EQ(answer.status, kDone);

@@ -581,6 +581,8 @@ TEST(SceneFile, UnknownMembersAreKeptInOrder) {
               (UnknownMembers{{"colour", "\"red\\n\xc3\xa9\""}, {"mass", "1.5"}}));
     EXPECT_EQ(first.scene.camera->unknown, (UnknownMembers{{"lens", "35"}}));
     EXPECT_EQ(first.scene.expect->unknown, (UnknownMembers{{"why", "\"because\""}}));
+    EXPECT_EQ(first.unknown.size(), 8u);
+    EXPECT_EQ(std::ranges::count(first.unknown, "/a/shape/colour"), 1);
     const ReadResult second = readScene(writeScene(first.scene));
     ASSERT_TRUE(second.ok) << second.error.reason;
     EXPECT_EQ(second.scene, first.scene);

@@ -127,6 +127,7 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
         return false;
     }
     app.openScene(std::move(read.scene), path);
+    if (!read.unknown.empty()) app.ui.toasts.advise(scene::describeUnknown(read) + '.');
     noteOpened(app.ui, app.editor, app.recovery(), path, read.contentHash);
     return true;
 }
