@@ -170,6 +170,7 @@ int run(int argc, char** argv) {
         if (!program.wants(pair.key)) continue;
         const std::size_t checked = std::min(kPoses, affordableTruths(pair));
         for (const PoseKind kind : kPoseKinds) {
+            if (pair.isFlush() && kind != PoseKind::shallow) continue;
             program.add(pair, pair.key + " " + pair.name, makePoses(pair, kind, kPoses, checked), addHulls);
         }
     }

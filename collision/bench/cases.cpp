@@ -7,15 +7,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 namespace sepaxis::bench {
 
 namespace {
 
-constexpr double kTilt = 1.0;  // degrees, of stacked pairs
+constexpr double kTilt = glm::radians(1.0);  // of stacked pairs
 constexpr double kShallowest = 0.0, kShallow = 0.1;
 constexpr double kGapFrom = 0.01, kGapTo = 0.1;  // metres
 constexpr double kDeepFrom = 0.1, kDeepTo = 0.8;
@@ -65,12 +67,12 @@ Pose<double> placed(const Case& pair, const Quat<double>& orientation, const dve
 }
 
 Pose<double> randomPose(const Case& pair, PoseKind kind, Random& random) {
-    const double tilt = glm::radians(random.uniform(0.0, kTilt)), heading = random.uniform(0.0, kTurn);
+    const double tilt = random.uniform(0.0, pair.tilt.value_or(kTilt)), heading = random.uniform(0.0, kTurn);
     const Quat<double> leaning = glm::angleAxis(tilt, dvec3(std::cos(heading), 0.0, std::sin(heading))) *
                                  glm::angleAxis(random.uniform(0.0, kTurn), dvec3(0.0, 1.0, 0.0));
-    const Quat<double> orientation = pair.stacked ? leaning : random.rotation();
+    const Quat<double> orientation = pair.tilt ? leaning : random.rotation();
     const dvec3 aside{random.uniform(-0.2, 0.2), 1.0, random.uniform(-0.2, 0.2)};
-    const dvec3 way = pair.stacked ? glm::normalize(aside) : random.direction();
+    const dvec3 way = pair.tilt ? glm::normalize(aside) : random.direction();
     if (kind == PoseKind::gap) return placed(pair, orientation, way, random.uniform(kGapFrom, kGapTo));
     if (kind == PoseKind::shallow)
         return placed(pair, orientation, way, -random.uniform(kShallowest, kShallow));
@@ -205,8 +207,7 @@ const char* nameOf(PoseKind kind) {
 }
 
 Case makeSphereCase(std::string key, std::uint32_t count) {
-    return {std::move(key), std::to_string(count) + " vertices", onSphere(count, 1), onSphere(count, 2),
-            false};
+    return {std::move(key), std::to_string(count) + " vertices", onSphere(count, 1), onSphere(count, 2)};
 }
 
 Case makePrismCase(std::string key, std::uint32_t sides) {
@@ -216,23 +217,28 @@ Case makePrismCase(std::string key, std::uint32_t sides) {
     if (build.status.error != HullError::none) throw std::logic_error(describe(build.status));
     prism.hull = std::move(build.hull);
     prism.hullFloat = hullCast<float>(prism.hull);
-    return {std::move(key), "prisms of " + std::to_string(sides) + " sides", prism, prism, true};
+    return {std::move(key), "prisms of " + std::to_string(sides) + " sides", prism, prism, kTilt};
 }
 
 std::vector<Case> makeCases() {
     std::vector<Case> cases;
     const dvec3 wide(1.0, 0.8, 0.6), small(0.9, 0.7, 0.8);
-    cases.push_back({"a", "box-box", box(wide), box(small), false});
-    cases.push_back({"a2", "boxes stacked", box(wide), box(small), true});
-    cases.push_back({"b", "tetrahedron-box", solidFrom(makeTetrahedron(0.6)), box(wide), false});
+    cases.push_back({"a", "box-box", box(wide), box(small)});
+    cases.push_back({"a2", "boxes stacked", box(wide), box(small), kTilt});
+    cases.push_back({"b", "tetrahedron-box", solidFrom(makeTetrahedron(0.6)), box(wide)});
     const Solid icosphere = solidFrom(withFaces(makeIcosphere(0.5, 1)));
-    cases.push_back({"c", "icosphere, 42 vertices", icosphere, icosphere, false});
+    cases.push_back({"c", "icosphere, 42 vertices", icosphere, icosphere});
     cases.push_back(makeSphereCase("c2", 44));
     cases.push_back(makeSphereCase("d", 64));
     cases.push_back(makeSphereCase("e", 256));
     cases.push_back(makeSphereCase("f", 1024));
     const Solid cylinder = solidFrom(makePrism(0.5, 1.0, 24));
-    cases.push_back({"g", "cylinders of 24 sides, stacked", cylinder, cylinder, true});
+    cases.push_back({"g", "cylinders of 24 sides, stacked", cylinder, cylinder, kTilt});
+    for (const auto& [key, tilt] : {std::pair("h6", 1e-6), {"h5", 1e-5}, {"h4", 2e-4}, {"h3", 1e-3}}) {
+        char name[64];
+        std::snprintf(name, sizeof(name), "cylinders of 24 sides, flush within %g rad", tilt);
+        cases.push_back({key, name, cylinder, cylinder, tilt});
+    }
     return cases;
 }
 

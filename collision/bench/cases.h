@@ -1,4 +1,4 @@
-// What is timed: nine pairs of hulls of about one metre, and sets of random relative poses for each.
+// What is timed: thirteen pairs of hulls of about one metre, and sets of random relative poses for each.
 #pragma once
 
 #include "collision/hull.h"
@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,10 +42,11 @@ SolidPoints withFaces(SolidPoints points);
 struct Case {
     std::string key, name;
     Solid a, b;
-    bool stacked = false;  // B stands on A, tilted by up to one degree
+    std::optional<double> tilt = {};  // radians: B stands on A, tilted by up to so much
+    bool isFlush() const { return tilt && *tilt < 0.01; }
 };
 // a box-box, a2 boxes stacked, b tetrahedron-box, c icosphere of 42, c2 44 random points on a sphere, d 64,
-// e 256, f 1024, g cylinders of 24 sides, stacked.
+// e 256, f 1024, g cylinders of 24 sides, stacked; h6, h5, h4, h3 the same flush within 1e-6 to 1e-3 rad.
 std::vector<Case> makeCases();
 // Two hulls of as many random points on a sphere.
 Case makeSphereCase(std::string key, std::uint32_t count);
