@@ -149,7 +149,9 @@ Vec3<T> transformPointInverse(const Pose<T>& pose, const Vec3<T>& pointWorld) {
 /// The pose of b as seen from the frame of a. Far from the world's origin the difference of the two
 /// positions is taken first, so that only their distance matters for the accuracy.
 /// @param a,b two poses in the world, unit quaternions.
-/// @return the pose that maps the frame of b into the frame of a.
+/// @return the pose that maps the frame of b into the frame of a, its orientation a unit quaternion; where
+/// the product of both is off by more than twice kUnitOrientation (tolerances.h), that product, which no
+/// query answers.
 template <class T>
 SEPAXIS_EXPORT Pose<T> relativePose(const Pose<T>& a, const Pose<T>& b);
 

@@ -1,6 +1,7 @@
 #include "collision/mass.h"
 
 #include "collision/hull/exact_orientation.h"
+#include "collision/hull/flat_hull.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,13 @@ struct UnitMass {
     Mat3<double> inertia = Mat3<double>(0.0);  // about the centre
 };
 
+// Of what looks the same however it is turned about a unit axis, from the moments along and across it. The
+// lesser one keeps its digits where the axis is one of the frame.
+Mat3<double> inertiaAround(const Vec3<double>& axis, double along, double across) {
+    const Mat3<double> onAxis = glm::outerProduct(axis, axis);
+    return along * onAxis + across * (Mat3<double>(1.0) - onAxis);
+}
+
 // All points within a radius of a segment: a cylinder and two half balls. The centre of a half ball is 3/8 of
 // the radius beyond the end of the axis that it sits on, which gives the last term of `across`.
 UnitMass massOfCapsule(const Vec3<double>& base, const Vec3<double>& tip, double radius) {
@@ -29,8 +37,7 @@ UnitMass massOfCapsule(const Vec3<double>& base, const Vec3<double>& tip, double
     const double across = cylinder * (length * length / 12.0 + square / 4.0) +
                           ball * (square * 2.0 / 5.0 + length * length / 4.0 + length * radius * 3.0 / 8.0);
     const Vec3<double> axis = safeNormalize(tip - base, Vec3<double>(1.0, 0.0, 0.0));
-    return {cylinder + ball, base + (tip - base) * 0.5,
-            Mat3<double>(across) + (along - across) * glm::outerProduct(axis, axis)};
+    return {cylinder + ball, base + (tip - base) * 0.5, inertiaAround(axis, along, across)};
 }
 
 // Integrals over a solid of 1, x and the products of coordinates, from tetrahedra that share the origin.
@@ -115,8 +122,7 @@ class Turned {
     UnitMass about(const Vec3<double>& origin, const Vec3<double>& axis) const {
         const double middle = first_ / volume_;
         const double across = along_ / 2.0 + second_ - volume_ * middle * middle;
-        return {volume_, origin + axis * middle,
-                Mat3<double>(across) + (along_ - across) * glm::outerProduct(axis, axis)};
+        return {volume_, origin + axis * middle, inertiaAround(axis, along_, across)};
     }
 
  private:
@@ -178,22 +184,12 @@ UnitMass massOf(const Shape<T>& shape) {
     const Hull<T>& core = shape.core;
     if (shape.isCurved()) return shape.radius > T(0) ? unknownMass() : massOfCurved(shape.curved);
     if (core.vertices.empty()) return {};
-    if (shape.radius > T(0) && core.vertexCount() > 2) return unknownMass();
-    switch (shape.kind) {
-        case ShapeKind::sphere:
-        case ShapeKind::capsule:
-            return massOfCapsule(Vec3<double>(core.vertices.front()), Vec3<double>(core.vertices.back()),
-                                 double(shape.radius));
-        case ShapeKind::segment:
-            if (shape.radius > T(0))
-                return massOfCapsule(Vec3<double>(core.vertices.front()), Vec3<double>(core.vertices.back()),
-                                     double(shape.radius));
-            return {0.0, Vec3<double>(core.centroid)};
-        case ShapeKind::triangle:
-            return {0.0, Vec3<double>(core.centroid)};
-        default:
-            return massOfSolid(core);
+    if (shape.radius > T(0)) {
+        if (core.vertexCount() > 2) return unknownMass();
+        return massOfCapsule(Vec3<double>(core.vertices.front()), Vec3<double>(core.vertices.back()),
+                             double(shape.radius));
     }
+    return isFlat(core) ? UnitMass{0.0, Vec3<double>(core.centroid)} : massOfSolid(core);
 }
 
 }  // namespace

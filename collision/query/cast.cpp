@@ -311,7 +311,8 @@ RayCast<T> castRay(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& or
     const Ray<T> ray{transformPointInverse(pose, origin), wayOf(pose.orientation, direction, maxFraction)};
     RayCast<T> cast;
     cast.fraction = kNoAnswer<T>;
-    if (std::isnan(ray.way.length) || !canBeAsked(shape, kPoint<T>, Pose<T>{ray.origin})) return cast;
+    if (std::isnan(ray.way.length) || !canBeAsked(shape, kPoint<T>, Pose<T>{ray.origin, pose.orientation}))
+        return cast;
     cast = kRayForms<T>[static_cast<std::size_t>(shape.kind)](shape, ray);
     cast.fraction = cast.hit ? fractionOf(cast.fraction, direction, maxFraction) : maxFraction;
     if (!cast.hit) return cast;
@@ -328,7 +329,11 @@ RayCast<T> castRay(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& or
 
 template <class T>
 ClosestPoint<T> closestPoint(const Shape<T>& shape, const Pose<T>& pose, const Vec3<T>& point) {
-    ClosestPoint<T> closest = closestInFrame(shape, transformPointInverse(pose, point));
+    const Pose<T> inFrame{transformPointInverse(pose, point), pose.orientation};
+    ClosestPoint<T> closest;
+    closest.distance = kNoAnswer<T>;
+    if (!isWithinLimits(inFrame)) return closest;
+    closest = closestInFrame(shape, inFrame.position);
     closest.point = transformPoint(pose, closest.point);
     closest.normal = pose.orientation * closest.normal;
     return closest;

@@ -484,20 +484,38 @@ SEPAXIS_NOINLINE Collision<T> collideStored(const Solid<T>& a, const Pose<T>& po
     });
 }
 
+// By more than rounding, and no more than is allowed: queries take the transpose of the rotation for its
+// inverse.
+template <class T>
+bool hasDrifted(const Quat<T>& orientation) {
+    const T off = std::abs(glm::dot(orientation, orientation) - T(1));
+    return off > T(16) * kRounding<T> && off <= kUnitOrientation<T>;
+}
+
+// Of two hulls or two shapes.
+template <class T, template <class> class Solid>
+Collision<T> askOrStore(const Solid<T>& a, const Solid<T>& b, const Pose<T>& bInA,
+                        const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
+    if (hasDrifted(bInA.orientation)) {
+        const Pose<T> unit{bInA.position, normalizedOrIdentity(bInA.orientation)};
+        return askOrStore(a, b, unit, options, memory);
+    }
+    return mayBeStored(options) ? collideStoredInA(a, b, bInA, options, memory)
+                                : askInA(a, b, bInA, options, memory);
+}
+
 }  // namespace
 
 template <class T>
 Collision<T> collideInA(const Hull<T>& a, const Hull<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    return mayBeStored(options) ? collideStoredInA(a, b, bInA, options, memory)
-                                : askInA(a, b, bInA, options, memory);
+    return askOrStore(a, b, bInA, options, memory);
 }
 
 template <class T>
 Collision<T> collideInA(const Shape<T>& a, const Shape<T>& b, const Pose<T>& bInA,
                         const CollideOptions<T>& options, std::span<ManifoldPoint<T>> memory) {
-    return mayBeStored(options) ? collideStoredInA(a, b, bInA, options, memory)
-                                : askInA(a, b, bInA, options, memory);
+    return askOrStore(a, b, bInA, options, memory);
 }
 
 template <class T>

@@ -1,6 +1,8 @@
 #include "collision/math.h"
 #include "collision/simd/four.h"
+#include "collision/tolerances.h"
 
+#include <cmath>
 #include <cstddef>
 
 namespace sepaxis {
@@ -24,15 +26,17 @@ Four<T> product(Four<T> p, Four<T> q) {
            p.template shuffled<2, 0, 1, 2>() * q.template shuffled<1, 2, 0, 2>();
 }
 
-// Of a quaternion that is about of unit length, such as a product of two. Where its square s is near 1 the
-// series of 1 / sqrt(s) ends after (3 - s) / 2: the square of s - 1 times 3/8, the next term, is rounding.
+// Of a product of two unit quaternions; one that is none stays as it is, for the query to refuse. Where its
+// square s is near 1 the series of 1 / sqrt(s) ends after (3 - s) / 2: the square of s - 1 times 3/8, the
+// next term, is rounding.
 template <class T>
 Quat<T> renormalized(Four<T> turned) {
     constexpr T kNear = sizeof(T) == 8 ? T(1e-8) : T(1e-4);
     Quat<T> q;
     turned.store(&q.x);
     const T off = glm::dot(q, q) - T(1);
-    if (!(off >= -kNear && off <= kNear)) return normalizedOrIdentity(q);
+    if (!(off >= -kNear && off <= kNear))
+        return std::abs(off) <= T(2) * kUnitOrientation<T> ? normalizedOrIdentity(q) : q;
     (turned * Four<T>::all(T(1) - off / T(2))).store(&q.x);
     return q;
 }

@@ -265,6 +265,36 @@ TEST(Mass, FloatAgreesWithDouble) {
     EXPECT_EQ(solids, 5 * 40);
 }
 
+// Where both moments are of one order of size, and where the lesser is a millionth of a rounding of the
+// other.
+TEST(Mass, ThinSolidsOfRevolutionTurnAboutTheirAxis) {
+    for (const double r : {0.5, 1e-7, 1e-9, 1e-12}) {
+        const double square = r * r;
+        const auto along = [](const Shape<double>& shape) {
+            const MassProperties<double> mass = massProperties(shape, 1.0);
+            return mass.inertia[1][1] / mass.volume;
+        };
+        EXPECT_NEAR(along(makeCylinder(r, 2.0)) / square, 0.5, 1e-14);
+        EXPECT_NEAR(along(makeCone(r, 2.0)) / square, 0.3, 1e-14);
+        const double ball = 4.0 / 3.0 * r, share = ball / (2.0 + ball);  // of the two ends
+        EXPECT_NEAR(along(makeCapsule<double>({0, -1, 0}, {0, 1, 0}, r)) / square,
+                    0.5 * (1.0 - share) + 0.4 * share, 1e-14);
+    }
+}
+
+TEST(Mass, ARoundedTriangleThatIsASegmentIsACapsule) {
+    const Shape<double> triangle = makeTriangle<double>({0, 0, 0}, {1, 0, 0}, {2, 0, 0});
+    const MassProperties<double> mass = massProperties(makeRounded(triangle, 0.5), 3.0);
+    const MassProperties<double> capsule =
+        massProperties(makeCapsule<double>({0, 0, 0}, {2, 0, 0}, 0.5), 3.0);
+    EXPECT_EQ(mass.volume, capsule.volume);
+    EXPECT_EQ(mass.centerOfMass, capsule.centerOfMass);
+    EXPECT_EQ(mass.inertia, capsule.inertia);
+    const Shape<double> point = makeTriangle<double>({1, 2, 3}, {1, 2, 3}, {1, 2, 3});
+    EXPECT_EQ(massProperties(makeRounded(point, 0.5), 3.0).inertia,
+              massProperties(makeSphere(0.5), 3.0).inertia);
+}
+
 TEST(Mass, FlatAndRefusedShapesHaveNone) {
     const MassProperties<double> segment = massProperties(makeSegment<double>({0, 0, 0}, {2, 0, 4}), 3.0);
     EXPECT_EQ(segment.volume, 0.0);

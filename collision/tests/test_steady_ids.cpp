@@ -240,6 +240,34 @@ TYPED_TEST(SteadyIds, LeaveTheAnswerAsItIs) {
     EXPECT_GT(others, 20 / kSlowdown);
 }
 
+// The sides of one rim are cut by those of the other within the tie of a corner, on both of its sides.
+TYPED_TEST(SteadyIds, NoContactsOfRoundRimsShareAnId) {
+    using T = TypeParam;
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+    const Shape<T> cylinder = makeCylinder<T>(T(0.5), T(1));
+    std::vector<Shape<T>> others = {cylinder, makeCone<T>(T(0.5), T(1)), shapeCast<T>(boxOf(0.5, 0.5, 0.5)),
+                                    shapeCast<T>(hullOf(makePrism(0.5, 1.0, 8)))};
+    for (const Shape<T>& other : others) {
+        std::vector<ManifoldPoint<T>> memory(manifoldCapacity(cylinder, other));
+        for (int i = 0; i < 400 / kSlowdown; ++i) {
+            const double off = std::pow(10.0, -3.5 + uniform(random));
+            Pose<double> pose =
+                turned(0, 0.998, 0, Vec3<double>(0, 1, 0), i % 3 == 0 ? 0.0 : uniform(random));
+            pose.position += Vec3<double>(off * uniform(random), 0, off * uniform(random));
+            for (const ManifoldSize size : {ManifoldSize::all, ManifoldSize::four}) {
+                CollideOptions<T> options;
+                options.manifoldSize = size;
+                const Collision<T> c = collideInA<T>(cylinder, other, poseCast<T>(pose), options, memory);
+                EXPECT_GE(c.manifold.size(), 3u);
+                for (std::size_t p = 0; p < c.manifold.size(); ++p)
+                    for (std::size_t q = 0; q < p; ++q)
+                        EXPECT_FALSE(c.manifold[p].id == c.manifold[q].id) << i << ", " << off << " m off";
+            }
+        }
+    }
+}
+
 // Of the convex polygon of its points, seen along y; they go around it in order.
 template <class T>
 double areaOf(std::span<const ManifoldPoint<T>> points) {

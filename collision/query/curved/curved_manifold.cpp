@@ -39,13 +39,15 @@ struct Builder {
         return most;
     }
 
-    // A contact stands there already: where circles lie on each other, corners and crossings coincide.
+    // A contact stands there already: where circles lie on each other, corners and crossings coincide. Two
+    // cuts within the tie of one corner, which names both, are one, too.
     bool isTaken(const Contact& contact) const {
         const Vec onA = (contact.onA + normal * pair.radiusA) * pair.unscale;
         const Vec onB = (contact.onB - normal * pair.radiusB) * pair.unscale;
         const double same = std::max(4.0 * double(kSamePlace<T>) * pair.size, tie) * pair.unscale;
         return std::any_of(memory.begin(), memory.begin() + count, [&](const ManifoldPoint<T>& point) {
-            return safeLength(Vec(point.onA) - onA) <= same && safeLength(Vec(point.onB) - onB) <= same;
+            const double within = point.id == contact.id ? 2.0 * same : same;
+            return safeLength(Vec(point.onA) - onA) <= within && safeLength(Vec(point.onB) - onB) <= within;
         });
     }
 
