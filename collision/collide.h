@@ -212,8 +212,8 @@ SEPAXIS_EXPORT std::uint32_t manifoldCapacity(const Hull<T>& a, const Hull<T>& b
 /// (tolerances.h; no two shapes meet there) or without a unit quaternion (kUnitOrientation), and of a hull
 /// without points, the answer is no overlap; of the rest nothing is meaningful (a distance that no axis gives
 /// is NaN). Within that an orientation counts as the unit quaternion along it. Sizes of shapes are limited
-/// where they are made. World poses may be farther from the world's origin than that, and the product of their
-/// orientations may be off by twice as much; how far A's is off scales B's place in its frame.
+/// where they are made. World poses may be farther from the world's origin than that, and the product of
+/// their orientations may be off by twice as much; what A's is off by scales B's place in its frame.
 /// Source: the separating axis theorem; the Gauss map of edge pairs after D. Gregorius, "The Separating
 /// Axis Test between Convex Polyhedra", GDC 2013; its pruning is derived in sat.cpp.
 /// @param a,poseA shape A and where it is in the world.
