@@ -10,6 +10,7 @@
 #include <numbers>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace sepaxis::inspect {
 
@@ -329,6 +330,10 @@ std::string pathAsText(const Path& path) {
 
 void DragRecorder::follow(const scene::Scene& scene, const scene::Evaluation& evaluation,
                           const scene::EvaluationOptions& options, bool dragging) {
+    if (recording_ && !dragging && wasCancelled(scene)) {
+        path_ = std::move(before_);
+        ++number_;
+    }
     // A path of other shapes leads nowhere.
     if (!path_.samples.empty() && path_.shapes != evaluation.shapes) {
         path_ = {};
@@ -351,11 +356,18 @@ void DragRecorder::follow(const scene::Scene& scene, const scene::Evaluation& ev
         // The drag moved something: it takes the place of the last one. One that resizes moves nothing.
         if (begun_.shapes != evaluation.shapes || begun_.samples.front().places == placementsOf(scene))
             return;
-        path_ = std::move(begun_);
+        before_ = std::exchange(path_, std::move(begun_));
         path_.samples.reserve(kMostSamples + 1);  // now: not in the middle of the drag
         begun_ = {};
     }
     if (!path_.samples.empty()) add(scene, evaluation);
+}
+
+// The scene is back at the start of the drag that `path_` follows, and the drag did not lead there.
+bool DragRecorder::wasCancelled(const scene::Scene& scene) const {
+    if (path_.samples.empty() || !begun_.samples.empty()) return false;
+    const Placements& start = path_.samples.front().places;
+    return placementsOf(scene) == start && path_.samples.back().places != start;
 }
 
 void DragRecorder::add(const scene::Scene& scene, const scene::Evaluation& evaluation) {

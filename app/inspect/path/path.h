@@ -127,7 +127,7 @@ std::size_t gapsKnown(const Path& path);
 std::string pathAsCsv(const Path& path);
 std::string pathAsText(const Path& path);
 
-// Keeps the poses of the last drag with their answers.
+// Keeps the poses of the last drag with their answers; one that is cancelled gives way to the one before it.
 class DragRecorder {
  public:
     // After each evaluation; `dragging` while the scene shows a preview.
@@ -139,10 +139,12 @@ class DragRecorder {
     bool isRecording() const { return recording_; }
 
  private:
+    bool wasCancelled(const scene::Scene& scene) const;
     void add(const scene::Scene& scene, const scene::Evaluation& evaluation);
     void thin();
 
-    Path path_, begun_;  // begun_: where the next drag starts, until it has moved something
+    Path path_, before_;  // before_: of the drag before, until this one is over
+    Path begun_;          // where the next drag starts, until it has moved something
     bool recording_ = false;
     std::size_t number_ = 0;
 };

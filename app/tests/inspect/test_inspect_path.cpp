@@ -50,6 +50,10 @@ struct Drag {
         document.commitPreview();
         follow();
     }
+    void cancel() {
+        document.cancelPreview();
+        follow();
+    }
     const Path& path() const { return recorder.path(); }
 
     scene::Document document;
@@ -202,6 +206,35 @@ TEST(DragPath, BeginsWhereTheShapesStoodAtRest) {
     ASSERT_EQ(drag.path().samples.size(), 2u);
     EXPECT_EQ(drag.path().samples[0].places[1].position, dvec3(0.9, 0.0, 0.0));
     EXPECT_EQ(drag.path().samples[1].places[1].position, dvec3(0.75, 0.0, 0.0));
+}
+
+TEST(DragPath, ACancelledDragLeavesTheOneBeforeIt) {
+    Drag drag(cubes({0.9, 0.0, 0.0}));
+    drag.begin();
+    drag.moveTo({0.5, 0.5, 0.0});
+    drag.cancel();
+    EXPECT_TRUE(drag.path().samples.empty()) << "there was none before";
+
+    drag.begin();
+    drag.moveTo({0.75, 0.0, 0.0});
+    drag.end();
+    for (const bool again : {false, true}) {
+        const std::size_t number = drag.recorder.number();
+        drag.begin();
+        drag.moveTo({0.5, 0.5, 0.0});
+        drag.moveTo({0.25, 0.5, 0.0});
+        ASSERT_EQ(drag.path().samples.size(), 3u) << "it is shown while it lasts";
+        drag.cancel();
+        ASSERT_EQ(drag.path().samples.size(), 2u) << again;
+        EXPECT_EQ(drag.path().samples.back().places[1].position, dvec3(0.75, 0.0, 0.0));
+        EXPECT_NE(drag.recorder.number(), number);
+    }
+    // One that leads back to its start by itself is a drag like any other.
+    drag.begin();
+    drag.moveTo({0.5, 0.5, 0.0});
+    drag.moveTo({0.75, 0.0, 0.0});
+    drag.end();
+    EXPECT_EQ(drag.path().samples.size(), 3u);
 }
 
 TEST(DragPath, AnotherShapeEndsIt) {

@@ -291,6 +291,19 @@ TEST_F(PathTabTest, FollowsTheDragWhileItLasts) {
     waitFor([&] { return inspect::gapsKnown(lastDrag()) == lastDrag().samples.size(); });
 }
 
+TEST_F(PathTabTest, AnAbandonedDragIsNoLastDrag) {
+    show(Tab::path);
+    for (int way = 0; way < kWaysToAbandon; ++way) {
+        pullB(6, {6.0, 0.0});
+        ASSERT_FALSE(lastDrag().samples.empty());
+        abandonDrag(way);
+        release();
+        window_.settle();
+        EXPECT_TRUE(lastDrag().samples.empty()) << way;
+        EXPECT_EQ(said().find("Drag or turn a shape"), 0u) << said();
+    }
+}
+
 TEST_F(PathTabTest, ASweepPlotsTheDepthMarksTheFlipsAndCanBeGoneTo) {
     show(Tab::path);
     click(placeOf("##inspector", {"##source", "Sweep"}, content().min.x + 120.0));
