@@ -120,6 +120,10 @@ void viewMenu(const TopBarContext& in) {
     overlayMenu(in);
     ImGui::Separator();
     items(in, {toggleScenePanel, toggleResultPanel, toggleInspector});
+    if (ImGui::BeginMenu("Tabs of the inspector")) {
+        for (const TabRow& row : kTabs) items(in, {actionOf(row.id)});
+        ImGui::EndMenu();
+    }
     const bool anyPanel = showsPanel(in.layout, SidePanel::scene) || showsPanel(in.layout, SidePanel::result);
     item(in.ui, in.host, togglePanels, anyPanel ? nullptr : "Show the panels");
     items(in, {present});

@@ -13,6 +13,7 @@ namespace sepaxis::ui {
 
 class InspectorTest : public WindowTest {
  protected:
+    using WindowTest::WindowTest;
     void show(const std::string& name, Tab tab) {
         ASSERT_TRUE(app().open(preset(name)));
         app().inspector().show(tab);

@@ -86,6 +86,16 @@ class InspectorPanel : public InspectorTest {
     }
 };
 
+TEST_F(InspectorPanel, TheViewMenuLeadsToEveryTab) {
+    for (const Tab tab : {Tab::axes, Tab::recording}) {  // the bar lacks the last one
+        ASSERT_TRUE(openMenu("View"));
+        ASSERT_TRUE(clickControlIn("##Menu_00", WindowTest::idOf("##Menu_00", {"Tabs of the inspector"})));
+        ASSERT_TRUE(clickControlIn("##Menu_01", WindowTest::idOf("##Menu_01", {tabName(tab)})));
+        EXPECT_TRUE(inspector().open);
+        EXPECT_EQ(inspector().tab, tab);
+    }
+}
+
 TEST_F(InspectorPanel, TabsAndTheKeyOpenAndFoldIt) {
     EXPECT_FALSE(inspector().open);
     const double tall = app().view.area.size.y;
