@@ -118,8 +118,8 @@ bool hasWords(const std::string& text, const std::string& words) {
 }  // namespace
 
 bool matchesSearch(const Preset& preset, std::string_view search) {
-    const std::string text =
-        lower(preset.name + '\n' + groupTitle(preset) + '\n' + preset.description + '\n' + preset.shapes);
+    const std::string text = lower(preset.name + '\n' + groupTitle(preset) + '\n' + preset.description +
+                                   '\n' + preset.shapes + '\n' + preset.path.stem().string());
     return hasWords(text, lower(search));
 }
 

@@ -41,7 +41,8 @@ std::vector<Preset> listPresets(const std::filesystem::path& folder, std::vector
 // What a group is called above its presets: "articles", "mine", "mine: gears".
 std::string groupTitle(const Preset& preset);
 
-// Every word of the search is a part of the name, the group, the description or the types of the shapes.
+// Every word of the search is a part of the name, the group, the description, the types of the shapes or the
+// name of the file, in any order.
 // Letters of either case count as the same.
 bool matchesSearch(const Preset& preset, std::string_view search);
 // How well: 0 where the name is what is searched for, more where it only begins so, has its words, or where
@@ -52,8 +53,9 @@ int rankInSearch(const Preset& preset, std::string_view search);
 
 std::filesystem::path ownPresetsFolder(const UserFolders& folders);
 
-// "Cube on edge, 2nd try" -> "cube-on-edge-2nd-try": a file name for any name, never empty, at most 60 bytes.
-std::string slugOf(std::string_view name);
+// "Cube on edge, 2nd try" -> "cube-on-edge-2nd-try": a file name of at most 60 bytes; `otherwise` for a name
+// without letters that it could be made of.
+std::string slugOf(std::string_view name, const char* otherwise = "preset");
 
 // Where a preset of that name is written. A file that holds a preset of the same name is that preset and
 // would be replaced; files of other names are never taken: the new one gets a number.

@@ -94,9 +94,11 @@ TEST_F(PresetsTest, SearchFindsWordsInAnyMember) {
     preset.group = "pairs";
     preset.description = "One edge touches.";
     preset.shapes = "hull capsule";
-    for (const char* found : {"", "cube", "EDGE cube", "pairs", "touches", "capsule", " cube  capsule "})
+    preset.path = fs::path("sphere") / "cube-standing.json";
+    for (const char* found : {"", "cube", "EDGE cube", "pairs", "touches", "capsule", " cube  capsule ",
+                              "touches standing edge", "cube-standing"})
         EXPECT_TRUE(matchesSearch(preset, found)) << found;
-    for (const char* missed : {"sphere", "cube sphere", "mine", "edgeone"})
+    for (const char* missed : {"sphere", "cube sphere", "mine", "edgeone", "json"})
         EXPECT_FALSE(matchesSearch(preset, missed)) << missed;
     preset.mine = true;
     EXPECT_TRUE(matchesSearch(preset, "mine"));

@@ -128,7 +128,7 @@ void presetSearch(Ui& ui, const Editor& editor, PanelState& panel, Host& host) {
     const SearchField field{
         .id = "##filter",
         .hint = "Search presets",
-        .help = "Words of the name, the group, the description, or a type of shape such as capsule",
+        .help = "Words of the name, the group, the description, the file, or a type of shape such as capsule",
         .height = kSearchHeight};
     if (searchField(ui, field, width, panel.presetFilter).changed) panel.presetsFromTop = true;
     const ImVec2 below = ImGui::GetCursorScreenPos();
