@@ -134,7 +134,7 @@ std::filesystem::path ownPresetsFolder(const UserFolders& folders) {
     return folders.data / "presets";
 }
 
-std::string slugOf(std::string_view name) {
+std::string slugOf(std::string_view name, const char* otherwise) {
     constexpr std::size_t kMostBytes = 60;
     std::string slug;
     for (const char c : lower(name)) {
@@ -146,7 +146,7 @@ std::string slugOf(std::string_view name) {
         if (slug.size() == kMostBytes) break;
     }
     while (!slug.empty() && slug.back() == '-') slug.pop_back();
-    return slug.empty() ? "preset" : slug;
+    return slug.empty() ? otherwise : slug;
 }
 
 PresetPlace placeForPreset(const std::filesystem::path& folder, const std::string& name) {

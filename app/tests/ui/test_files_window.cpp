@@ -190,6 +190,24 @@ TEST_F(FilesTest, TheTitleBarNamesANewSceneByTheFileThatItIsSavedTo) {
     EXPECT_STREQ(SDL_GetWindowTitle(window_.sdlWindow()), "first try - sepaxis");
 }
 
+TEST_F(FilesTest, SaveAsOffersANameMadeOfTheScenes) {
+    const auto offered = [&] {
+        window_.settle();
+        ctrl(SDL_SCANCODE_S, KMOD_SHIFT);
+        std::string name = app().dialogs.fileDialog.name;
+        closeFileDialog(app().dialogs);
+        return name;
+    };
+    EXPECT_EQ(offered(), "tetrahedron-cube.json") << "a file keeps its name";
+    scene::Scene named = scene();
+    for (const auto& [name, file] : {std::pair("Cube on edge, 2nd try", "cube-on-edge-2nd-try.json"),
+                                     std::pair("", "scene.json"), std::pair("\xD0\x9A", "scene.json")}) {
+        named.name = name;
+        app().openScene(named, {});
+        EXPECT_EQ(offered(), file);
+    }
+}
+
 TEST_F(FilesTest, TheQuestionAtTheEndTellsAFileFromNone) {
     change();
     EXPECT_EQ(unsavedInWords(app().editor).str(),

@@ -2,6 +2,7 @@
 
 #include "app/base/assets_path.h"
 #include "app/base/content_hash.h"
+#include "app/files/presets.h"
 #include "app/files/save_scene.h"
 #include "app/scene/format/scene_file.h"
 #include "app/scene/shapes/mesh_shape.h"
@@ -81,7 +82,9 @@ void show(const Editor& editor, Dialogs& dialogs, Purpose purpose) {
     if (dialog.folder.empty())
         dialog.folder =
             file.empty() || isShipped(file) ? homeFolder() : fs::absolute(file, ignored).parent_path();
-    if (purpose == Purpose::save) dialog.name = file.empty() ? "scene.json" : file.filename().string();
+    if (purpose == Purpose::save)
+        dialog.name = file.empty() ? scene::slugOf(editor.document.scene().name, "scene") + kExtension
+                                   : file.filename().string();
     if (!dialog.choice.writes.empty()) dialog.name = dialog.choice.writes;
     enter(dialog, dialog.folder);
 }
