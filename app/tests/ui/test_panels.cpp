@@ -222,6 +222,24 @@ TEST_F(PanelTest, ALongNumberLeavesTheLetterOfItsField) {
     EXPECT_GT(letterPixels(left), before / 2);
 }
 
+// Smaller digits rather than fewer.
+TEST_F(PanelTest, APositionShowsItsLastDigitWhereSmallerOnesFit) {
+    const dvec2 field = placeOf("##objects", {"a", "position", "x"}, 110.0);
+    const auto pictureOf = [&](double x) {
+        app().editor.document.execute(scene::moveTo(Side::a, {x, 0.0, 0.0}));
+        moveTo({640.0, 700.0});
+        window_.settle();
+        const gfx::Image image = window_.captureFrame();
+        std::vector<std::uint8_t> bytes;
+        for (int y = static_cast<int>(field.y) - 9; y <= static_cast<int>(field.y) + 9; ++y)
+            bytes.insert(bytes.end(), image.pixel(82, y), image.pixel(144, y));
+        return bytes;
+    };
+    EXPECT_EQ(pictureOf(0.5), pictureOf(0.5));
+    EXPECT_NE(pictureOf(0.12345), pictureOf(0.12346));
+    EXPECT_NE(pictureOf(-12.345), pictureOf(-12.346));
+}
+
 TEST_F(PanelTest, AQuaternionStaysAsTypedUntilItIsNormalised) {
     typeInto(placeOf("##objects", {"a", "quaternion", "w"}, 240.0), "1.25");
     key(SDL_SCANCODE_RETURN);

@@ -155,10 +155,10 @@ float drawNumber(Ui& ui, double value, bool integer, const NumberRoom& across, f
     FieldNumber number{integer ? exactNumber(value) : std::string()};
     if (!integer || static_cast<int>(number.text.size()) > room)
         number = fieldNumber(value, room, ui.preferences.digits);
-    if (number.cut && number.text.find('e') != std::string::npos) {
-        // Its digits are worth more than the letter before it and the size of its own.
-        least = left;
-        number = fieldNumber(value, static_cast<int>((right - left) / (glyph * kLeastSize)),
+    if (number.cut) {
+        // Its digits are worth more than their size, and those before an exponent more than the letter.
+        if (number.text.find('e') != std::string::npos) least = left;
+        number = fieldNumber(value, static_cast<int>((right - least) / (glyph * kLeastSize)),
                              ui.preferences.digits);
     }
     const std::string& text = number.text;
