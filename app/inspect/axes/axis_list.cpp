@@ -45,9 +45,9 @@ std::string_view sentenceOf(RowState state) {
         "As deep as the winner in another direction: the answer is not unique",
         "The winner's axis once more: another pair of features has it too",
         "The least depth on another axis than the winner's",
-        "No better than the winner, as the query found by measuring it",
-        "The query did not measure it: a bound says that it is no better than the winner. The depth here is "
-        "computed for this table alone",
+        "At least as deep as the winner, as the query found by measuring it",
+        "The query did not measure it: a bound says that it is at least as deep as the winner. The depth "
+        "here is computed for this table alone",
         "A gap along this axis: it alone proves that the shapes are apart",
         "An edge pair that makes no face of the Minkowski difference: its arcs do not cross on the Gauss map",
         "Two parallel edges have no common perpendicular, so they give no axis"};

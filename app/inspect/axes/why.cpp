@@ -112,11 +112,12 @@ class Sentences {
             }));
     }
 
-    // "; 9 more are deeper still", or, where some are as deep as the runner-up, "; 9 more are no better"
+    // "; 9 more are deeper still", or, where some are as deep as the runner-up, "; 9 more are at least that
+    // deep"
     void sayBeaten(std::size_t beaten) {
         const bool alike = next_ && asDeepAsNext() > 0;
         say("; " + grouped(beaten) + (beaten == 1 ? " more is" : " more are") +
-            (alike ? " no better" : " deeper still"));
+            (alike ? " at least that deep" : " deeper still"));
     }
 
     // "; 9 more are deeper still, 4 share its axis, and 61 edge pairs are ruled out by the Gauss map." Not

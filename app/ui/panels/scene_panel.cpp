@@ -246,7 +246,8 @@ void rotationRows(Ui& ui, Editor& editor, PanelState& panel, Side side) {
     quaternionRows(ui, editor, panel, side, listed);
 }
 
-// How often the shape was repaired, quietly: the answer is sound. A click opens the list.
+// How many of the listed faces, edges, points and normals were put right, quietly: the answer is sound. A
+// click opens the list.
 void repairRows(Ui& ui, const Editor& editor, PanelState& panel, std::size_t index) {
     const gfx::Palette& p = ui.palette();
     const std::vector<HullRepair>& repairs = editor.evaluation().shapes[index]->repairs;
@@ -256,9 +257,11 @@ void repairRows(Ui& ui, const Editor& editor, PanelState& panel, std::size_t ind
     if (ImGui::InvisibleButton("##repairs", {width, ui.px(kRowHeight)})) open = !open;
     const ImU32 color = toU32(ImGui::IsItemHovered() ? p.text : p.quietText);
     tooltip(ui,
-            "What had to be corrected in the listed faces and normals. The numbers stay those of the file.",
+            "Nothing to worry about: many files list a face in another order than the solid has it, a normal "
+            "with few digits, a point twice, or not every edge. The solid is built all the same, and the "
+            "numbers stay those of the file.",
             open ? "click to fold" : "click to see all");
-    const std::string words = counted(repairs.size(), "repair", "repairs");
+    const std::string words = "lists tidied in " + counted(repairs.size(), "place", "places");
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddText({at.x, at.y + lineOffset(ui)}, color, words.c_str());
     drawIcon(draw, open ? Icon::chevronUp : Icon::chevron,
