@@ -80,6 +80,18 @@ class SchemeTest : public WindowTest {
         SDL_SetModState(KMOD_NONE);
         modifierKey(SDL_KEYUP);
     }
+    // Of what the mouse rests on.
+    const ImGuiWindow* waitForTooltip() {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        const ImGuiWindow* shown = nullptr;
+        do {
+            window_.step(0.05);
+            shown = imguiWindow("##Tooltip");
+        } while ((shown == nullptr || shown->Hidden || shown->HiddenFramesCannotSkipItems > 0) &&
+                 std::chrono::steady_clock::now() < end);
+        window_.settle();
+        return shown;
+    }
     // ImGui looks at the modifiers when a key goes down or up.
     void modifierKey(Uint32 what) {
         SDL_Event event{};
@@ -363,18 +375,21 @@ TEST_F(SchemeTest, ATooltipLeavesWhatIsBelowItsControlInSight) {
     window_.settle();
     const dvec2 tab(330.0, app().view.area.min.y + app().view.area.size.y + 16.0);  // "Axes"
     moveMouse(tab);
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    const ImGuiWindow* shown = nullptr;
-    while (std::chrono::steady_clock::now() < end) {
-        window_.step(0.05);
-        shown = imguiWindow("##Tooltip");
-        if (shown != nullptr && !shown->Hidden && shown->HiddenFramesCannotSkipItems == 0) break;
-    }
+    const ImGuiWindow* shown = waitForTooltip();
     ASSERT_NE(shown, nullptr);
-    window_.settle();
     EXPECT_LT(shown->Pos.y + shown->Size.y, tab.y);
     EXPECT_GE(shown->Pos.y, 0.0f);
     EXPECT_LE(shown->Pos.x + shown->Size.x, 1280.0f);
+}
+
+// Above it is the window's edge.
+TEST_F(SchemeTest, ATooltipOfTheTopBarStandsBelowIt) {
+    const ImGuiID steps = idOf("##top", {"##menubar", "##snapSteps"});
+    ASSERT_TRUE(findWithMouse({300.0, 20.0}, {700.0, 1.0}, {8.0, 1.0},
+                              [&](const dvec2&) { return ImGui::GetCurrentContext()->HoveredId == steps; }));
+    const ImGuiWindow* shown = waitForTooltip();
+    ASSERT_NE(shown, nullptr);
+    EXPECT_GE(shown->Pos.y, imguiWindow("##top")->Size.y);
 }
 
 TEST_F(SchemeTest, LongNumbersFindRoomOrLoseDigits) {

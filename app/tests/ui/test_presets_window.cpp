@@ -142,6 +142,18 @@ TEST_F(PresetsWindowTest, NoHelpCoversWhatAClickOpenedUntilTheMouseHasLeftTheRow
     }
 }
 
+TEST_F(PresetsWindowTest, TheHelpOfARowLeavesTheRowInSight) {
+    app().panel.objectsHeight = 120.0f;  // room for rows of full height
+    window_.settle();
+    const dvec2 row = rowOf(app().library().presets[1].path.string());
+    moveTo(row);
+    for (int i = 0; i < 70; ++i) window_.step(0.01);
+    const ImGuiWindow* help = imguiWindow("##Tooltip");
+    ASSERT_NE(help, nullptr);
+    ASSERT_FALSE(help->Hidden);
+    EXPECT_LE(help->Pos.y + help->Size.y, row.y - 24.0);
+}
+
 TEST_F(PresetsWindowTest, ASearchShowsItsFirstFindings) {
     click(placeOf("##presets", {"##filter"}, 100.0));
     type("box");

@@ -18,7 +18,7 @@ namespace sepaxis::ui {
 namespace {
 
 // Pixels at scale 1.
-constexpr float kTallItem = 48.0f;  // a picture rather than a control
+constexpr float kTallItem = 60.0f;  // a picture rather than a control
 constexpr float kTooltipMargin = 4.0f;
 constexpr double kTooltipDelay = 0.35;  // seconds
 constexpr int kFewestCharacters = 5;
@@ -55,9 +55,9 @@ bool rested(Ui& ui) {
 }
 
 // Above the last item where there is room: what stands below a control is mostly what it acts on. Below it
-// where only that stays within the panel: above the panel others have their controls. And not beyond the end
-// of a long item, where other controls begin. Beside the mouse otherwise, as ImGui has it, and over what is
-// too large to stand aside of.
+// where only that stays within the panel: above the panel others have their controls, or the window ends. And
+// not beyond the end of a long item, where other controls begin. Beside the mouse, as ImGui has it, where
+// neither fits, and over what is too large to stand aside of.
 void placeTooltip(const Ui& ui) {
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     const ImGuiWindow* last = ImGui::FindWindowByName("##Tooltip_00");
@@ -66,8 +66,9 @@ void placeTooltip(const Ui& ui) {
     const ImGuiWindow& panel = *ImGui::GetCurrentWindow()->RootWindow;
     const float below = max.y + margin;
     float y = min.y - margin - last->Size.y;
-    if (y < panel.Pos.y && below + last->Size.y <= panel.Pos.y + panel.Size.y) y = below;
-    if (y < margin) return;
+    const bool belowStaysInPanel = below + last->Size.y <= panel.Pos.y + panel.Size.y;
+    if (y < margin || (y < panel.Pos.y && belowStaysInPanel)) y = below;
+    if (y + last->Size.y > ImGui::GetIO().DisplaySize.y - margin) return;
     float most = ImGui::GetIO().DisplaySize.x - margin - last->Size.x;
     if (last->Size.x <= max.x - min.x) most = std::min(most, max.x - last->Size.x);
     ImGui::SetNextWindowPos(
