@@ -13,6 +13,8 @@ namespace sepaxis::ui {
 class ClippingTab final : public InspectorTab {
  public:
     void draw(const TabContext& in, const Rect& area) override;
+    // Buttons, three lines, and a picture to point at; without steps it only says why.
+    float leastHeight() const override { return clipping_.stages.empty() ? 0.0f : 210.0f; }
     void addToScene(const TabContext& in, SceneExtra& extra) override;
     std::string text(const TabContext& in) override;
     std::size_t stepCount(const TabContext& in) override;

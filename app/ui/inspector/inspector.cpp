@@ -183,6 +183,23 @@ void drawBar(const TabContext& in, const Rect& area, const Rect& content) {
     ImGui::End();
 }
 
+void drawTab(const TabContext& in, const Rect& content) {
+    InspectorTab& tab = in.inspector.current();
+    const float least = in.ui.px(tab.leastHeight());
+    const bool scrolls = least > content.height();
+    // Most tabs have another use for the wheel.
+    const ImGuiWindowFlags whole = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    if (beginPanel(in.ui, "##inspector", content, {0, 0}, scrolls ? ImGuiWindowFlags_None : whole)) {
+        Rect area = content;
+        if (scrolls) {
+            area.min.y -= ImGui::GetScrollY();
+            area.max = {content.max.x - ImGui::GetStyle().ScrollbarSize, area.min.y + least};
+        }
+        tab.draw(in, area);
+    }
+    ImGui::End();
+}
+
 // The strip on the upper edge that is dragged to make the panel higher.
 void drawEdge(const Ui& ui, Inspector& inspector, const Rect& area) {
     const float half = ui.px(3);
@@ -270,10 +287,7 @@ void drawInspector(const TabContext& in, const Rect& area) {
     drawBar(in, {area.min, {area.max.x, area.min.y + bar}}, content);
     if (!inspector.open) return;
     if (content.height() > 1.0f && in.editor.hasResult()) {
-        if (beginPanel(in.ui, "##inspector", content, {0, 0},
-                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse))
-            inspector.current().draw(in, content);
-        ImGui::End();
+        drawTab(in, content);
         inspector.current().addToScene(in, inspector.extra);
     }
     drawEdge(in.ui, in.inspector, area);

@@ -64,6 +64,7 @@ class InspectorTab {
  public:
     virtual ~InspectorTab() = default;
     virtual void draw(const TabContext& in, const Rect& area) = 0;  // in an ImGui window of that area
+    virtual float leastHeight() const { return 0.0f; }  // pixels at scale 1; in a lower area it scrolls
     // After draw(), while the tab is the open one.
     virtual void addToScene(const TabContext&, SceneExtra&) {}
     virtual Played played() const { return {}; }

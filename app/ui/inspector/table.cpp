@@ -245,6 +245,7 @@ void Table::drawRow(const Frame& frame, std::size_t row, float top, TableEvents&
         current_ = row;
     }
     ImGui::PopID();
+    if (frame.height > static_cast<double>(body_.height())) ImGui::SetItemUsingMouseWheel();
     const bool hovered = ImGui::IsItemHovered();
     // The walk brings what it comes to into view.
     if (walksByKeys() && ImGui::IsItemFocused() && (top < body_.min.y || top + rowHeight_ > body_.max.y)) {

@@ -18,6 +18,7 @@ using Kind = inspect::ClippingStage::Kind;
 
 class ClippingTabTest : public InspectorTest {
  protected:
+    using InspectorTest::InspectorTest;
     void show(const std::string& name) { InspectorTest::show(name, Tab::clipping); }
     ClippingTab& tab() { return dynamic_cast<ClippingTab&>(app().inspector().current()); }
     const inspect::ClippingStage& stage() { return tab().clipping().stages.at(tab().stage()); }
@@ -240,6 +241,46 @@ TEST_F(ClippingTabTest, EveryKindOfShapeIsShown) {
         EXPECT_EQ(tab().stage(), 1u) << name;
         key(SDL_SCANCODE_LEFT);
     }
+}
+
+// The smallest window that the program lets a person make, at twice the size.
+class SmallClippingTab : public ClippingTabTest {
+ protected:
+    SmallClippingTab() : ClippingTabTest(smallest()) {}
+    static WindowOptions smallest() {
+        WindowOptions result = options();
+        result.width = 1280;
+        result.height = 800;
+        result.uiScale = 2.0f;
+        return result;
+    }
+};
+
+TEST_F(SmallClippingTab, ScrollsToAllOfIt) {
+    show("cylinder-stack");
+    EXPECT_GE(tab().canvas().height(), 2.0f * 100.0f);
+    EXPECT_GE(tab().bar().min.y, panel().Pos.y);
+    const float bottom = panel().Pos.y + panel().Size.y;
+    EXPECT_GT(tab().canvas().max.y, bottom);
+    const auto scroll = [&](double across, int way) {
+        moveTo({static_cast<double>(panel().Pos.x) + static_cast<double>(panel().Size.x) * across,
+                static_cast<double>(panel().Pos.y + panel().Size.y * 0.5f)});
+        window_.settle();
+        wheel(way);
+    };
+    for (int i = 0; i < 4; ++i) scroll(0.25, -1);
+    EXPECT_LE(tab().canvas().max.y, bottom);
+    ASSERT_TRUE(tab().table().rectOfRow(0));
+    // A list that has more than it shows takes the wheel for itself.
+    scroll(0.7, -1);
+    EXPECT_FALSE(tab().table().rectOfRow(0));
+    scroll(0.7, 1);
+    EXPECT_TRUE(tab().table().rectOfRow(0));
+    EXPECT_LE(tab().canvas().max.y, bottom);
+    for (int i = 0; i < 4; ++i) scroll(0.25, 1);
+    EXPECT_GE(tab().bar().min.y, panel().Pos.y);
+    clickStep("##forward", 2);
+    EXPECT_EQ(tab().stage(), 1u);
 }
 
 }  // namespace
