@@ -321,6 +321,21 @@ TEST_F(LessonsTest, OverlaysAndPanelsAreAsBeforeOnceTheyAreClosed) {
     EXPECT_TRUE(showsPanel(app().layout, SidePanel::result));
 }
 
+// As whatever else opens a scene: it asks nothing, undo leads back, and quitting asks.
+TEST_F(LessonsTest, AChangedSceneIsLeftBehindAndNotLost) {
+    app().newScene();
+    app().editor.document.execute(scene::moveTo(Side::b, {3.0, 0.0, 0.0}));
+    openList();
+    lessons().start(app().learnContext(), 0, 0);
+    window_.settle();
+    ASSERT_EQ(app().editor.document.setAside().size(), 1u);
+    key(SDL_SCANCODE_Q, KMOD_CTRL);
+    EXPECT_TRUE(app().layout.quitQuestion);
+    key(SDL_SCANCODE_ESCAPE);
+    app().editor.document.undo();
+    EXPECT_EQ(scene().b.position.x, 3.0);
+}
+
 TEST_F(LessonsTest, AnotherSceneLeavesTheLessonWaiting) {
     openList();
     lessons().start(app().learnContext(), 0, 0);
