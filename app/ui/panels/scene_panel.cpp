@@ -261,7 +261,7 @@ void repairRows(Ui& ui, const Editor& editor, PanelState& panel, std::size_t ind
             "with few digits, a point twice, or not every edge. The solid is built all the same, and the "
             "numbers stay those of the file.",
             open ? "click to fold" : "click to see all");
-    const std::string words = "lists tidied in " + counted(repairs.size(), "place", "places");
+    const std::string words = counted(repairs.size(), "repair", "repairs");
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddText({at.x, at.y + lineOffset(ui)}, color, words.c_str());
     drawIcon(draw, open ? Icon::chevronUp : Icon::chevron,

@@ -127,7 +127,8 @@ bool finishOpening(App& app, const std::filesystem::path& given, const std::file
         return false;
     }
     app.openScene(std::move(read.scene), path);
-    if (!read.unknown.empty()) app.ui.toasts.advise(scene::describeUnknown(read) + '.');
+    if (!read.unknown.empty())
+        app.ui.toasts.advise(path.filename().string() + ": " + scene::describeUnknown(read) + '.');
     noteOpened(app.ui, app.editor, app.recovery(), path, read.contentHash);
     return true;
 }
