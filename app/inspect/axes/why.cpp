@@ -112,12 +112,11 @@ class Sentences {
             }));
     }
 
-    // "; 9 more are deeper still", or, where some are as deep as the runner-up, "; 9 more are at least that
-    // deep"
+    // "; 9 more are deeper still", or, where some are as deep as the runner-up, "; 9 more are no less deep"
     void sayBeaten(std::size_t beaten) {
         const bool alike = next_ && asDeepAsNext() > 0;
         say("; " + grouped(beaten) + (beaten == 1 ? " more is" : " more are") +
-            (alike ? " at least that deep" : " deeper still"));
+            (alike ? " no less deep" : " deeper still"));
     }
 
     // "; 9 more are deeper still, 4 share its axis, and 61 edge pairs are ruled out by the Gauss map." Not
@@ -132,8 +131,8 @@ class Sentences {
             say((beaten > 0 ? ", "
                  : next_    ? "; "
                             : " ") +
-                grouped(same) +
-                (same == 1 ? " more shares the winner's axis" : " more share the winner's axis"));
+                grouped(same) + (beaten > 0 ? "" : " more") +
+                (same == 1 ? " shares the winner's axis" : " share the winner's axis"));
         if (rejected > 0) {
             say(beaten > 0 || same > 0 ? ", and " : next_ ? "; " : " ");
             say(grouped(rejected) + (rejected == 1 ? " edge pair" : " edge pairs"), WhyLink::rejected);

@@ -46,8 +46,8 @@ TEST(Why, NamesWhatDecidesTheNextAndWhatIsRuledOut) {
 TEST(Why, CountsThoseThatShareTheWinnersAxis) {
     EXPECT_EQ(
         text(whyOf(presetScene("cubes-face-to-face"))),
-        "The axis of face 1 of A has the least depth. Next comes face 5 of A, 0.7 m deeper; 49 more are at "
-        "least that deep, 9 more share the winner's axis, and 96 edge pairs are ruled out by the Gauss map.");
+        "The axis of face 1 of A has the least depth. Next comes face 5 of A, 0.7 m deeper; 49 more are no "
+        "less deep, 9 share the winner's axis, and 96 edge pairs are ruled out by the Gauss map.");
 }
 
 TEST(Why, OfShapesApartIsTheWidestGap) {
