@@ -394,7 +394,7 @@ std::string describeError(const std::filesystem::path& path, const SceneError& e
 std::string describeUnknown(const ReadResult& read) {
     if (read.unknown.empty()) return {};
     const std::size_t others = read.unknown.size() - 1;
-    return oneLine(read.unknown.front()) +
+    return excerpt(oneLine(read.unknown.front())) +
            (others == 0 ? " is not known: it is kept, and changes nothing"
                         : " and " + std::to_string(others) +
                               " more are not known: they are kept, and change nothing");

@@ -50,6 +50,10 @@ TEST_F(Cli, CollideNamesAMemberThatIsMisspelt) {
     EXPECT_EQ(one.status, kDone);
     EXPECT_TRUE(one.err.ends_with(": /a/positon is not known: it is kept, and changes nothing\n")) << one.err;
     const Answer two = run({"collide", scene + R"("Scale": 2}})"});
+    const std::string name(100000, 'x');
+    const Answer lengthy = run({"collide", "{\"" + name + "\": 0, " + scene.substr(1) + R"("Scale": 2}})"});
+    EXPECT_EQ(lengthy.status, kDone);
+    EXPECT_LT(lengthy.err.size(), 1000u);
     EXPECT_EQ(two.err, "argument: /a/positon and 1 more are not known: they are kept, and change nothing\n");
 }
 
