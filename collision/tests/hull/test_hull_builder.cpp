@@ -1,7 +1,6 @@
 // Convex hulls of points: what every build keeps, degenerate input, and Qhull's answer beside ours.
 #include "collision/hull/exact_orientation.h"
 #include "collision/hull_builder.h"
-#include "collision/hull_simplify.h"
 #include "collision/solids.h"
 #include "collision/tests/hull/hull_cases.h"
 
@@ -695,28 +694,6 @@ TEST(HullBuilder, QuickNormalsKeepTheirPromise) {
     }
     EXPECT_LE(largest, kQuickNormalError);
     EXPECT_GT(largest, 0.0);
-}
-
-// Wherever the choice is stopped, it says so, and what it chose so far are vertices of the whole.
-TEST(HullSimplify, StopsWhereItIsAsked) {
-    Random random(7);
-    Points points;
-    for (int i = 0; i < 400; ++i) points.push_back(random.direction());
-    const HullSelection whole = chooseHullVertices(points, 65535);
-    EXPECT_TRUE(whole.complete && !whole.stopped);
-    int asked = 0;
-    const HullSelection watched = chooseHullVertices(points, 65535, [&] { return ++asked < 0; });
-    EXPECT_EQ(watched.numbers, whole.numbers);
-    EXPECT_GT(asked, 300);
-    for (int most = 0; most < asked; most += 37) {
-        int calls = 0;
-        const HullSelection stopped = chooseHullVertices(points, 65535, [&] { return ++calls > most; });
-        EXPECT_TRUE(stopped.stopped && !stopped.complete) << most;
-        EXPECT_EQ(calls, most + 1);
-        EXPECT_TRUE(std::includes(whole.numbers.begin(), whole.numbers.end(), stopped.numbers.begin(),
-                                  stopped.numbers.end()))
-            << most;
-    }
 }
 
 }  // namespace
